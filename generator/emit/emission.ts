@@ -1,0 +1,24 @@
+import type { History } from "../catalogue/history.ts";
+import type { Catalogue } from "../catalogue/model.ts";
+
+/** What every emitter is given. The catalogue is whole and without faults. */
+export interface Emission {
+  readonly catalogue: Catalogue;
+  readonly history: History;
+}
+
+/** A file before banner and formatting. */
+export interface Draft {
+  /** Within the output folder, with `/`. */
+  readonly path: string;
+  /** Decides how the banner is written and how the text is formatted; `verbatim` is left as it is, without banner. */
+  readonly language: "typescript" | "json" | "markdown" | "hash-comments" | "verbatim";
+  readonly text: string;
+}
+
+/** One output: a name for its banner, and the files that it makes of the emission. */
+export interface Emitter {
+  /** The file under generator/emit/ that made the output, as the banner names it. */
+  readonly name: string;
+  emit(emission: Emission): readonly Draft[] | Promise<readonly Draft[]>;
+}
