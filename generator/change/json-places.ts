@@ -1,0 +1,151 @@
+import type { Span } from "../diagnostics/diagnostic.ts";
+
+/** How deep a JSON text may be nested before it is refused unread; a catalogue nests 64 deep at most. */
+export const deepestJson = 200;
+
+/** A way into a JSON value: names of keys and indices of lists. */
+export type JsonPath = readonly (string | number)[];
+
+/** Where the parts of a JSON text stand, or the first place at which it is no JSON. */
+export type JsonPlaces =
+  | { readonly ok: false; readonly message: string; readonly span: Span }
+  | {
+      readonly ok: true;
+      /** Keys that stand twice in one object, at their second place. */
+      readonly repeated: readonly { readonly key: string; readonly span: Span }[];
+      /** The place of the key or value at a path, or of the nearest part around it that is there. */
+      locate(path: JsonPath, part: "key" | "value"): Span;
+    };
+
+interface Node {
+  readonly start: number;
+  end: number;
+  readonly key: { readonly start: number; readonly end: number } | null;
+  readonly children: Map<string | number, Node>;
+}
+
+class JsonFault extends Error {
+  readonly offset: number;
+  constructor(offset: number, message: string) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/**
+ * Finds the place of every part of a JSON text. It is slower than `JSON.parse` and meant for the text in which a fault
+ * has to be shown.
+ */
+export function placeJson(text: string): JsonPlaces {
+  const repeated: { key: string; span: Span }[] = [];
+  let at = 0;
+
+  const fail = (message: string): never => {
+    throw new JsonFault(at, at >= text.length ? "the text ends too early" : message);
+  };
+  const skipSpace = () => {
+    while (at < text.length && " \t\n\r".includes(text[at]!)) at++;
+  };
+  const readWord = (pattern: RegExp, message: string): string => {
+    pattern.lastIndex = at;
+    const word = pattern.exec(text)?.[0] ?? fail(message);
+    at += word.length;
+    return word;
+  };
+  const readMembers = (close: string, readMember: () => void) => {
+    at++;
+    skipSpace();
+    if (text[at] === close) return void at++;
+    for (;;) {
+      readMember();
+      skipSpace();
+      if (text[at] === close) return void at++;
+      if (text[at] !== ",") fail(`expected \`,\` or \`${close}\``);
+      at++;
+      skipSpace();
+    }
+  };
+  const readNode = (key: Node["key"], depth: number): Node => {
+    skipSpace();
+    if (depth >= deepestJson && (text[at] === "{" || text[at] === "[")) fail(`nested deeper than ${deepestJson}`);
+    const node: Node = { start: at, end: at, key, children: new Map() };
+    if (text[at] === "{") {
+      readMembers("}", () => {
+        const start = at;
+        const name = JSON.parse(readWord(stringPattern, "expected a key in double quotes")) as string;
+        const place = { start, end: at };
+        skipSpace();
+        if (text[at] !== ":") fail("expected `:`");
+        at++;
+        if (node.children.has(name)) repeated.push({ key: name, span: spanOf(text, place.start, place.end) });
+        node.children.set(name, readNode(place, depth + 1));
+      });
+    } else if (text[at] === "[") {
+      readMembers("]", () => node.children.set(node.children.size, readNode(null, depth + 1)));
+    } else {
+      readWord(scalarPattern, "expected a JSON value");
+    }
+    node.end = at;
+    return node;
+  };
+
+  let root: Node;
+  try {
+    root = readNode(null, 0);
+    skipSpace();
+    if (at < text.length) fail("expected the end of the text");
+  } catch (fault) {
+    if (!(fault instanceof JsonFault)) throw fault;
+    return { ok: false, message: fault.message, span: spanOf(text, fault.offset, Math.min(fault.offset + 1, text.length)) };
+  }
+  const locate = (path: JsonPath, part: "key" | "value"): Span => {
+    let node = root;
+    let whole = true;
+    for (const step of path) {
+      const child = node.children.get(step);
+      whole = child !== undefined;
+      if (child === undefined) break;
+      node = child;
+    }
+    const place = node.key !== null && (part === "key" || !whole) ? node.key : node;
+    return spanOf(text, place.start, place.end);
+  };
+  return { ok: true, repeated, locate };
+}
+
+const stringPattern = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const scalarPattern = new RegExp(`${stringPattern.source}|-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null`, "y");
+
+/** Whether brackets in a text nest deeper than `deepestJson`; cheap, for what must be known before parsing. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (inString) {
+      if (unit === 0x5c) at++;
+      else if (unit === 0x22) inString = false;
+    } else if (unit === 0x22) inString = true;
+    else if (unit === 0x7b || unit === 0x5b) {
+      if (++depth > deepestJson) return true;
+    } else if (unit === 0x7d || unit === 0x5d) depth--;
+  }
+  return false;
+}
+
+/** The span between two offsets of a text, in UTF-16 units. */
+export function spanOf(text: string, start: number, end: number): Span {
+  const from = placeOf(text, start);
+  const to = placeOf(text, end);
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
+}
