@@ -1,0 +1,123 @@
+import { lstatSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { hasBanner } from "./banner.ts";
+import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
+import { findForeignFiles, findStaleFiles, type LeftOver, type StaleFile } from "./left-over.ts";
+import { manifestPath, readManifest, type Manifest } from "./manifest.ts";
+import type { OutputFile } from "./output-file.ts";
+import { Folder, type Place } from "./place.ts";
+
+/** What would have to happen to a folder so that it holds exactly the given files. */
+export interface Plan {
+  /** The folder, as the caller named it. */
+  readonly folder: string;
+  /** In the order of the files given. */
+  readonly files: readonly PlannedFile[];
+  /** Files of an earlier run that are made no longer, their bytes as they were written: to be removed. */
+  readonly stale: readonly StaleFile[];
+  /** What lies among the generated files and is left alone, sorted by path. */
+  readonly leftOver: readonly LeftOver[];
+  /** Folders of temporary files that a run left when it was broken off: to be removed. */
+  readonly interrupted: readonly string[];
+}
+
+export interface PlannedFile extends OutputFile {
+  /** `stale`: something else is there. */
+  readonly state: "fresh" | "stale" | "missing";
+  /** What is there now; null for nothing, and for a symbolic link, which is replaced and not followed. */
+  readonly before: Uint8Array | null;
+}
+
+/** How the folders of temporary files begin, which lie directly in the output folder. */
+export const temporaryPrefix = ".event-catalogue-";
+
+/**
+ * Compares a folder with the files that it should hold. Writes nothing.
+ *
+ * @returns the plan; or null, and what stands in the way of writing these files
+ */
+export function planOutput(folder: string, files: readonly OutputFile[]): { plan: Plan | null; faults: FileFault[] } {
+  try {
+    const obstacle = describeFolder(folder);
+    if (obstacle === "nothing") return { plan: planNew(folder, files), faults: [] };
+    if (obstacle !== null) return { plan: null, faults: [{ path: folder, message: obstacle }] };
+    return planExisting(folder, files);
+  } catch (error) {
+    return { plan: null, faults: [describeFileError(error, folder)] };
+  }
+}
+
+/** null for a folder, or a link to one; "nothing" where nothing is; else what is wrong with it. */
+function describeFolder(folder: string): string | null {
+  try {
+    return statSync(folder).isDirectory() ? null : "it is a file, and the generated files need a folder";
+  } catch (error) {
+    if (systemCodeOf(error) !== "ENOENT") throw error;
+    if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return "it is a symbolic link that leads nowhere";
+    return "nothing";
+  }
+}
+
+function planNew(folder: string, files: readonly OutputFile[]): Plan {
+  const missing = files.map(({ path, text }) => ({ path, text, state: "missing", before: null }) as const);
+  return { folder, files: missing, stale: [], leftOver: [], interrupted: [] };
+}
+
+function planExisting(folder: string, files: readonly OutputFile[]): { plan: Plan | null; faults: FileFault[] } {
+  const places = new Folder(folder);
+  const interrupted = readdirSync(folder).filter((name) => name.startsWith(temporaryPrefix));
+  const manifests = readManifests(places, interrupted);
+
+  const faults = new Map<string, FileFault>();
+  const planned: PlannedFile[] = [];
+  const identities = new Map<string, string>();
+  for (const { path, text } of files) {
+    const place = places.look(path);
+    const obstacle = describeObstacle(path, place);
+    if (obstacle !== null) {
+      faults.set(obstacle.path, { path: join(folder, obstacle.path), message: obstacle.message });
+      continue;
+    }
+    const before = place.kind === "file" ? place.bytes : null;
+    if (place.kind === "file") identities.set(place.identity, path);
+    const state = place.kind === "nothing" ? "missing" : before !== null && Buffer.from(text).equals(before) ? "fresh" : "stale";
+    if (state === "stale" && before !== null && manifests.length === 0 && !hasBanner(Buffer.from(before).toString())) {
+      faults.set(path, { path: join(folder, path), message: "it is there already and event-catalogue did not make it; move it away, or choose another output folder" });
+    }
+    planned.push({ path, text, before, state });
+  }
+  if (faults.size > 0) return { plan: null, faults: [...faults.values()] };
+
+  const { stale, changed } = findStaleFiles(places, new Set(planned.map(({ path }) => path)), manifests.filter((manifest) => manifest !== null), identities);
+  const made = new Set([...planned, ...stale, ...changed].map(({ path }) => path));
+  const leftOver = [...changed, ...findForeignFiles(folder, planned, made)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { plan: { folder, files: planned, stale, leftOver, interrupted }, faults: [] };
+}
+
+/** The manifest of the folder, and those of runs that were broken off; null for each that cannot be understood. */
+function readManifests(places: Folder, interrupted: readonly string[]): (Manifest | null)[] {
+  const paths = [manifestPath, ...interrupted.map((name) => `${name}/${manifestPath}`)];
+  return paths.flatMap((path) => {
+    const place = places.look(path);
+    return place.kind === "file" ? [readManifest(Buffer.from(place.bytes).toString())] : [];
+  });
+}
+
+/** Why no file can be written at a place, or null if one can. */
+function describeObstacle(path: string, place: Place): { path: string; message: string } | null {
+  switch (place.kind) {
+    case "nothing":
+    case "file":
+    case "link":
+      return null;
+    case "folder":
+      return { path, message: "it is a folder, and a file has to be written there" };
+    case "device":
+      return { path, message: "it is no regular file, and a file has to be written there" };
+    case "barred": {
+      const { folder, by } = place;
+      const what = by === "link" ? "it is a symbolic link, which is not followed" : by === "file" ? "it is a file" : "it is no folder";
+      return { path: folder, message: `${what}, and a folder is needed there` };
+    }
+  }
+}

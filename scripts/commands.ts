@@ -1,0 +1,43 @@
+import type { Call, ExitCode, Format } from "./call.ts";
+
+export interface OptionRule {
+  readonly type: "boolean" | "string";
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+export interface CommandRule {
+  readonly summary: string;
+  readonly options: Readonly<Record<string, OptionRule>>;
+  readonly formats: readonly Format[];
+  /** What stands for them in the help; null for a command that takes none. */
+  readonly positionals: string | null;
+  /** Loads the command itself, so that asking for help or mistyping costs nothing. */
+  load(): Promise<(call: Call) => Promise<ExitCode>>;
+}
+
+/** The options of every command. */
+export const commonOptions = {
+  catalogue: { type: "string", value: "FILE", help: "the catalogue (default: catalogue.yaml)" },
+  out: { type: "string", value: "DIR", help: "the output folder (default: generated, beside the catalogue)" },
+  format: { type: "string", value: "FORMAT", help: "how results are printed" },
+  color: { type: "boolean", help: "colour, whatever the output goes to" },
+  "no-color": { type: "boolean", help: "no colour" },
+  quiet: { type: "boolean", help: "print results only" },
+  help: { type: "boolean", help: "print this and do nothing" },
+  version: { type: "boolean", help: "print the version and do nothing" },
+} as const satisfies Record<string, OptionRule>;
+
+export const commands: Readonly<Record<string, CommandRule>> = {
+  generate: {
+    summary: "write the package that the catalogue describes",
+    options: {
+      check: { type: "boolean", help: "write nothing; show what is out of date, and exit with 1 if anything is" },
+      watch: { type: "boolean", help: "generate again whenever the catalogue is saved" },
+    },
+    formats: ["text", "json", "github"],
+    positionals: null,
+    load: async () => (await import("./generate.ts")).generate,
+  },
+};

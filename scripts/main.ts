@@ -1,0 +1,45 @@
+import type { ExitCode } from "./call.ts";
+import { readCommandLine, type Request } from "./command-line.ts";
+import { describeCommands } from "./help.ts";
+import { reportOwnFault } from "./own-fault.ts";
+import { openTerminal, wantsColour } from "./terminal.ts";
+import { readVersion } from "./version.ts";
+
+/** Does what a command line says, and gives the exit code. Throws nothing. */
+export async function main(words: readonly string[]): Promise<ExitCode> {
+  try {
+    return await answer(readCommandLine(words));
+  } catch (error) {
+    reportOwnFault(error);
+    return 2;
+  }
+}
+
+async function answer(request: Request): Promise<ExitCode> {
+  switch (request.kind) {
+    case "help":
+      process.stdout.write(describeCommands(request.command));
+      return 0;
+    case "version":
+      process.stdout.write(`${readVersion()}\n`);
+      return 0;
+    case "misuse": {
+      process.stderr.write(`event-catalogue: ${request.message}${await suggest(request)}\n`);
+      process.stderr.write("`event-catalogue --help` tells the commands and their options.\n");
+      return 2;
+    }
+    case "run": {
+      const { rule, call } = request;
+      const colour = call.format === "text" && wantsColour(call.options, process.env, process.stdout.isTTY);
+      const terminal = openTerminal(process, call.options["quiet"] === true, colour);
+      const run = await rule.load();
+      return run({ ...call, terminal });
+    }
+  }
+}
+
+async function suggest({ word, known }: Request & { kind: "misuse" }): Promise<string> {
+  if (word === undefined || known === undefined) return "";
+  const { didYouMean, findNearest } = await import("../generator/index.ts");
+  return didYouMean(findNearest(word, known));
+}
