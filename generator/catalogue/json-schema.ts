@@ -1,0 +1,162 @@
+import { isYoung } from "./history.ts";
+import type { History } from "./history.ts";
+import { annotate, assembleKeys, errorCodeName, nullableSchema, objectSchema, slotSchema, valueSchema } from "./json-schema-values.ts";
+import type { Schema, View } from "./json-schema-values.ts";
+import type { Catalogue, EnvelopeKey, FrameType, JsonValue, Key, ValueType } from "./model.ts";
+import { nameFrameType } from "./names.ts";
+import { isInline, payloadKeysOf, payloadObjectOf } from "./payload.ts";
+import { definitionsOf } from "./unions.ts";
+
+export { timestampPattern } from "./json-schema-timestamps.ts";
+export type { View } from "./json-schema-values.ts";
+
+/**
+ * The frames of a catalogue as a JSON Schema of 2020-12: those that a reader must accept (R) or those that a conforming
+ * writer may send (W). Whole catalogues only: what the checks refuse may make it throw.
+ *
+ * Every `$ref` leads into `$defs`, which has an entry per frame type and definition. Frames are told apart by `oneOf`
+ * over the type's constant. No keyword is our own, and ajv takes the schema in strict mode.
+ */
+export function frameSchema(catalogue: Catalogue, history: History, view: View): JsonValue {
+  const frames = catalogue.frameTypes.map((frameType): [string, Schema] => [
+    nameFrameType(frameType.name).frame,
+    frameTypeBody(catalogue, history, frameType, view),
+  ]);
+  return {
+    ...heading(catalogue, view === "reader" ? "frame" : "frame.writer"),
+    title: catalogue.title,
+    ...(catalogue.description === null ? {} : { description: catalogue.description.trim() }),
+    oneOf: frames.map(([name]) => ({ $ref: `#/$defs/${name}` })),
+    $defs: { ...Object.fromEntries(frames), ...definitionSchemas(catalogue, view, null) },
+  };
+}
+
+/** The frames of one type that a reader must accept, as a JSON Schema that needs no other document. */
+export function frameTypeSchema(catalogue: Catalogue, history: History, frameType: FrameType): JsonValue {
+  const { frame, schemaFile } = nameFrameType(frameType.name);
+  const definitions = definitionSchemas(catalogue, "reader", reachableNames(catalogue, frameType));
+  return {
+    ...heading(catalogue, schemaFile.replace(/^schema\//, "").replace(/\.schema\.json$/, "")),
+    title: frame,
+    ...frameTypeBody(catalogue, history, frameType, "reader"),
+    ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
+  };
+}
+
+function heading(catalogue: Catalogue, name: string): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `urn:event-catalogue:${catalogue.package.name}:${catalogue.protocol}:${name}`,
+  };
+}
+
+/** The definitions, and the set of error codes, in file order; with `names`, only those. */
+function definitionSchemas(catalogue: Catalogue, view: View, names: ReadonlySet<string> | null): Schema {
+  const all = catalogue.definitions.map((definition): [string, Schema] => [definition.name, slotSchema(catalogue, definition, view)]);
+  if (catalogue.errorCodes.length > 0) all.push([errorCodeName, { type: "string", enum: catalogue.errorCodes.map(({ name }) => name) }]);
+  return Object.fromEntries(all.filter(([name]) => names === null || names.has(name)));
+}
+
+/** A frame: the envelope's keys in wire order, and after them the payload's where it is inline. */
+function frameTypeBody(catalogue: Catalogue, history: History, frameType: FrameType, view: View): Schema {
+  const open = view === "reader" && catalogue.unknown.envelopeKeys === "read";
+  const properties: [string, JsonValue][] = [];
+  const required: string[] = [];
+  for (const key of catalogue.envelope) {
+    // Where other keys are refused, a key that this type never has is one of them.
+    if (presenceOf(key, frameType) === "never") {
+      if (open) properties.push([key.name, false]);
+      continue;
+    }
+    properties.push([key.name, envelopeKeySchema(catalogue, history, frameType, key, view)]);
+    if (presenceOf(key, frameType) === "always") required.push(key.name);
+  }
+  if (isInline(catalogue)) {
+    for (const key of payloadKeys(history, frameType, payloadKeysOf(catalogue, frameType.payload), view)) {
+      properties.push([key.name, slotSchema(catalogue, key, view)]);
+      if (!key.optional) required.push(key.name);
+    }
+  }
+  const { notes: description, deprecated } = frameType;
+  const schema = { type: "object", ...assembleKeys(properties, required), ...(open ? {} : { additionalProperties: false }) };
+  return annotate({ description, deprecated, examples: [] }, schema);
+}
+
+function presenceOf(key: EnvelopeKey, frameType: FrameType): "always" | "sometimes" | "never" {
+  if (key.perType === "nullable") return "always";
+  if (key.perType === null) return key.optional ? "sometimes" : "always";
+  const rule = frameType.perType[key.name];
+  if (rule === "never") return "never";
+  return rule === "required" ? "always" : "sometimes";
+}
+
+function envelopeKeySchema(catalogue: Catalogue, history: History, frameType: FrameType, key: EnvelopeKey, view: View): Schema {
+  switch (key.role) {
+    case "type":
+      return annotate(key, valueSchema(catalogue, { kind: "const", value: frameType.wire }, view));
+    case "version":
+      return annotate(key, valueSchema(catalogue, { kind: "const", value: key.constant ?? catalogue.protocol }, view));
+    case "data":
+      return annotate({ ...key, examples: frameType.examples }, payloadSchema(catalogue, history, frameType, view));
+    default:
+      return key.perType === "nullable" && frameType.perType[key.name] !== "required"
+        ? annotate(key, nullableSchema(catalogue, key.type, view))
+        : slotSchema(catalogue, key, view);
+  }
+}
+
+/**
+ * A payload under a key of its own. A definition whose keys are young here is written out in place, since everywhere
+ * else it is not.
+ */
+function payloadSchema(catalogue: Catalogue, history: History, frameType: FrameType, view: View): Schema {
+  const { payload } = frameType;
+  const object = payloadObjectOf(catalogue, payload);
+  if (payload.kind === "described") {
+    const keys = object?.keys ?? [];
+    if (object === null || view === "writer" || !keys.some((key) => isYoung(history, frameType, key))) {
+      return valueSchema(catalogue, payload.type, view);
+    }
+  }
+  if (object === null) throw new Error("a payload with keys is one object");
+  const keys = object.keys === null ? null : payloadKeys(history, frameType, object.keys, view);
+  return { title: nameFrameType(frameType.name).data, ...objectSchema(catalogue, { ...object, keys }, view) };
+}
+
+/** A payload's own keys; for a reader, the young among them may be absent. */
+function payloadKeys(history: History, frameType: FrameType, keys: readonly Key[], view: View): readonly Key[] {
+  if (view === "writer") return keys;
+  return keys.map((key) => (isYoung(history, frameType, key) ? { ...key, optional: true } : key));
+}
+
+/** The names under `$defs` that the schema of one frame type needs. */
+function reachableNames(catalogue: Catalogue, frameType: FrameType): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (type: ValueType): void => {
+    switch (type.kind) {
+      case "error-code":
+        found.add(errorCodeName);
+        return;
+      case "reference": {
+        if (found.has(type.name)) return;
+        found.add(type.name);
+        const definition = definitionsOf(catalogue).get(type.name);
+        if (definition !== undefined) visit(definition.type);
+        return;
+      }
+      case "list":
+        visit(type.items.type);
+        return;
+      case "object":
+        for (const key of type.keys ?? []) visit(key.type);
+        if (type.values !== null) visit(type.values.type);
+        return;
+      case "union":
+        for (const member of type.members) visit(member);
+    }
+  };
+  for (const key of catalogue.envelope) visit(key.type);
+  if (frameType.payload.kind === "keys") for (const key of frameType.payload.keys) visit(key.type);
+  else visit(frameType.payload.type);
+  return found;
+}
