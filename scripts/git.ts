@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { execFile, type ExecFileException } from "node:child_process";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** Why git could not tell what was asked. The message is one or two plain sentences. */
@@ -138,7 +138,7 @@ export function runGit(repository: Repository, args: readonly string[], input = 
   });
 }
 
-function explainFailure(error: NodeJS.ErrnoException, stderr: string, top: string): GitProblem {
+function explainFailure(error: ExecFileException, stderr: string, top: string): GitProblem {
   if (error.code === "ENOENT") return new GitProblem("no-git", "git was not found: it is not installed, or not on the PATH");
   if (stderr.includes("dubious ownership")) {
     return new GitProblem(
@@ -151,11 +151,12 @@ function explainFailure(error: NodeJS.ErrnoException, stderr: string, top: strin
   return new GitProblem("failed", `git failed: ${reason.replace(/^fatal: /, "")}`);
 }
 
-/** The nearest folder upwards that holds a `.git`, and the folder that this leads to. */
+/** The nearest folder upwards that holds a `.git`, and the folder that this leads to; or that is a bare repository. */
 function findGitFolder(folder: string): { readonly top: string; readonly gitFolder: string } | null {
   for (let top = folder; ; top = dirname(top)) {
     const gitFolder = readGitEntry(join(top, ".git"));
     if (gitFolder !== null) return { top, gitFolder };
+    if (["HEAD", "objects", "refs"].every((name) => existsSync(join(top, name)))) return { top, gitFolder: top };
     if (dirname(top) === top) return null;
   }
 }
@@ -164,7 +165,7 @@ function findGitFolder(folder: string): { readonly top: string; readonly gitFold
 function readGitEntry(entry: string): string | null {
   const status = statSync(entry, { throwIfNoEntry: false });
   if (status === undefined) return null;
-  if (status.isDirectory()) return statSync(join(entry, "HEAD"), { throwIfNoEntry: false }) === undefined ? null : realFolder(entry);
+  if (status.isDirectory()) return existsSync(join(entry, "HEAD")) ? realFolder(entry) : null;
   const pointer = /^gitdir: (.+?)\s*$/.exec(readFileSync(entry, "utf8"))?.[1];
   return pointer === undefined ? null : realFolder(isAbsolute(pointer) ? pointer : join(dirname(entry), pointer));
 }
