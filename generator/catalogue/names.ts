@@ -9,6 +9,10 @@ export interface FrameTypeNames {
   readonly frame: string;
   /** `RunStartData`: its payload as read. */
   readonly data: string;
+  /** `RunStartFrameToSend`: the frame as it must be sent, where that is not the frame as read. */
+  readonly outgoingFrame: string;
+  /** `RunStartDataToSend`: its payload as it must be sent. */
+  readonly outgoingData: string;
   /** `isRunStartFrame`. */
   readonly guard: string;
   /** `schema/frames/run.start.schema.json` */
@@ -23,6 +27,8 @@ export function nameFrameType(name: string): FrameTypeNames {
   return {
     frame: `${pascal}Frame`,
     data: `${pascal}Data`,
+    outgoingFrame: `${pascal}FrameToSend`,
+    outgoingData: `${pascal}DataToSend`,
     guard: `is${pascal}Frame`,
     schemaFile: `schema/frames/${fileNameOf(name)}.schema.json`,
     anchor: anchorOf(name),
@@ -39,9 +45,12 @@ export function fileNameOf(name: string): string {
   return name.replace(/[/:]/g, "-");
 }
 
-/** An anchor of the reference page: lower case, with `-` between the groups. Names that share one are refused. */
+/**
+ * An anchor of the reference page: lower case, with `-` between the groups. Names that share one are refused. The `.`
+ * keeps it apart from every anchor that a renderer makes of a heading's words.
+ */
 export function anchorOf(name: string): string {
-  return `frame-${name.toLowerCase().replace(/[._/:]/g, "-")}`;
+  return `frame.${name.toLowerCase().replace(/[._/:]/g, "-")}`;
 }
 
 const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
@@ -50,3 +59,30 @@ const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 export function propertyName(name: string): string {
   return identifier.test(name) ? name : JSON.stringify(name);
 }
+
+/** What a name may be, and how a message says so. */
+export interface NameRule {
+  readonly pattern: RegExp;
+  readonly rule: string;
+}
+
+/** By what is named. */
+export const nameRules = {
+  frameType: {
+    pattern: /^[A-Za-z][A-Za-z0-9]*(?:[._\-/:][A-Za-z0-9]+)*$/,
+    rule: "it is made of ASCII letters and digits in groups joined by single `.` `_` `-` `/` `:`, and begins with a letter",
+  },
+  key: {
+    pattern: /^[A-Za-z_$@][A-Za-z0-9_$@./-]*$/,
+    rule: "it begins with an ASCII letter, `_`, `$` or `@`, and goes on with letters, digits, `_` `$` `@` `.` `/` `-`",
+  },
+  errorCode: { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, rule: "it begins with an ASCII letter, and goes on with letters, digits and `_`" },
+  definition: { pattern: /^[A-Z][A-Za-z0-9]*$/, rule: "it is PascalCase: an ASCII capital, then letters and digits" },
+  span: { pattern: /^[A-Za-z][A-Za-z0-9_-]*$/, rule: "it begins with an ASCII letter, and goes on with letters, digits, `_` and `-`" },
+} as const satisfies Record<string, NameRule>;
+
+/** The longest name of a frame type, in characters: with its ending it is a file name, and those end at 255. */
+export const longestFrameTypeName = 200;
+
+/** Names that every JavaScript object answers to, and that therefore cannot be keys. */
+export const reservedKeys: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));

@@ -1,0 +1,92 @@
+import { nameFrameType } from "../catalogue/names.ts";
+import { envelopeKeyOf } from "../catalogue/payload.ts";
+import type { Emission } from "./emission.ts";
+import { hasOutgoingForm } from "./frame-type-declarations.ts";
+import { usesUnlistedTag } from "./open-unions.ts";
+
+/** What one module of the package exports. */
+export interface ModuleExports {
+  /** Its file in `src/`, without the ending. */
+  readonly module: "frames" | "codes" | "protocol" | "guards";
+  /** Names that are types and nothing else. */
+  readonly types: readonly string[];
+  /** Names that are values, some of them types as well. */
+  readonly values: readonly string[];
+}
+
+/**
+ * What the modules behind the package's entry point export: the one list that the entry point is made from. Modules that
+ * are not written are not listed. A test holds it against the modules themselves.
+ */
+export function packageExports(emission: Emission): readonly ModuleExports[] {
+  return [frameExports(emission), codeExports(emission), protocolExports(emission), guardExports(emission)].filter(
+    ({ types, values }) => types.length + values.length > 0,
+  );
+}
+
+function frameExports(emission: Emission): ModuleExports {
+  const { catalogue } = emission;
+  const isInline = envelopeKeyOf(catalogue, "data") === undefined;
+  const hasOutgoing = catalogue.frameTypes.some((frameType) => hasOutgoingForm(emission, frameType));
+  const perType = catalogue.frameTypes.flatMap((frameType) => {
+    const { frame, data, outgoingFrame, outgoingData } = nameFrameType(frameType.name);
+    return hasOutgoingForm(emission, frameType) ? [frame, data, outgoingFrame, outgoingData] : [frame, data];
+  });
+  const types = [
+    ...["Frame", "FrameType", "FrameOf", "DataOf", "OutgoingFrame", "OutgoingFrameOf", "OutgoingDataOf"],
+    ...(hasOutgoing ? ["OutgoingFrameByType"] : []),
+    ...(hasOutgoing && isInline ? ["OutgoingDataByType"] : []),
+    "FrameByType",
+    ...(isInline ? ["DataByType"] : []),
+    "Envelope",
+    ...perType,
+    ...catalogue.definitions.map(({ name }) => name),
+    "JsonValue",
+    "JsonObject",
+    ...(usesUnlistedTag(catalogue) ? ["UnlistedTag"] : []),
+  ];
+  return { module: "frames", types, values: [] };
+}
+
+function codeExports({ catalogue }: Emission): ModuleExports {
+  const hasErrorCodes = catalogue.errorCodes.length > 0;
+  const hasCloseCodes = catalogue.closeCodes.length > 0;
+  return {
+    module: "codes",
+    types: [...(hasErrorCodes ? ["ErrorCodeFacts"] : []), ...(hasCloseCodes ? ["CloseAction", "CloseCodeFacts"] : [])],
+    values: [
+      ...(hasErrorCodes ? ["ErrorCode", "ERROR_CODES", "ERROR_CODE_FACTS"] : []),
+      ...(hasCloseCodes ? ["CloseCode", "CLOSE_CODES", "CLOSE_CODE_FACTS"] : []),
+    ],
+  };
+}
+
+function protocolExports({ catalogue }: Emission): ModuleExports {
+  const constant = envelopeKeyOf(catalogue, "version")?.constant ?? null;
+  return {
+    module: "protocol",
+    types: [],
+    values: [
+      "PROTOCOL_VERSION",
+      ...(constant === null ? [] : ["WIRE_VERSION"]),
+      ...["FRAME_TYPES", "ENVELOPE_KEYS", "ENVELOPE_ROLES"],
+      ...(catalogue.envelope.some(({ perType }) => perType !== null) ? ["ENVELOPE_RULES"] : []),
+      ...["DATA_KEYS", "BEGINNING_FRAME_TYPES", "TERMINAL_FRAME_TYPES", "COALESCED_KEYS"],
+    ],
+  };
+}
+
+function guardExports({ catalogue }: Emission): ModuleExports {
+  return {
+    module: "guards",
+    types: [],
+    values: [
+      "isFrame",
+      ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).guard),
+      ...["isFrameType"],
+      ...(catalogue.errorCodes.length > 0 ? ["isErrorCode"] : []),
+      ...(catalogue.closeCodes.length > 0 ? ["isCloseCode"] : []),
+      ...["validateFrame", "decodeFrame", "parseFrame", "encodeFrame", "forwardFrame", "FrameError", "frameSchema"],
+    ],
+  };
+}
