@@ -4,6 +4,7 @@ import type { OutputFile } from "./output/output-file.ts";
 
 export type { Catalogue } from "./catalogue/model.ts";
 export { beginHistory } from "./catalogue/history.ts";
+export { load } from "./catalogue/load.ts";
 export type { History } from "./catalogue/history.ts";
 export { drawCodeFrame, type FramePaint } from "./diagnostics/code-frame.ts";
 export type { Diagnostic, Severity, Span } from "./diagnostics/diagnostic.ts";
@@ -22,7 +23,10 @@ export { writeOutput, type Written } from "./output/write.ts";
  * @param catalogue one that `load` gave without errors
  */
 export async function render(catalogue: Catalogue, history: History): Promise<OutputFile[]> {
-  const [{ emitters }, { finishDrafts }] = await Promise.all([import("./emit/emitters.ts"), import("./output/finish.ts")]);
+  const [{ emitters }, { finishDrafts }] = await Promise.all([
+    import("./emit/emitters.ts"),
+    import("./output/finish.ts"),
+  ]);
   const drafts = await Promise.all(
     emitters.map(async (emitter) => ({ emitter: emitter.name, drafts: await emitter.emit({ catalogue, history }) })),
   );
