@@ -11,7 +11,16 @@ export interface Annotation {
 }
 
 /** Writes the line, with its line feed. */
-export function writeAnnotation({ severity, title, message, file, line, column, endLine, endColumn }: Annotation): string {
+export function writeAnnotation({
+  severity,
+  title,
+  message,
+  file,
+  line,
+  column,
+  endLine,
+  endColumn,
+}: Annotation): string {
   // GitHub takes columns only where they are of one line.
   const columns = line !== undefined && line === (endLine ?? line);
   const properties = [
@@ -21,7 +30,9 @@ export function writeAnnotation({ severity, title, message, file, line, column, 
     ["col", columns ? column : undefined],
     ["endColumn", columns ? endColumn : undefined],
     ["title", title],
-  ].flatMap(([name, value]) => (value === undefined || value === null ? [] : [`${name}=${escapeProperty(String(value))}`]));
+  ].flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name}=${escapeProperty(String(value))}`],
+  );
   return `::${severity} ${properties.join(",")}::${escapeMessage(message)}\n`;
 }
 

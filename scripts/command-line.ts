@@ -17,7 +17,12 @@ export function readCommandLine(words: readonly string[]): Request {
   const command = findCommand(words);
   const rule = command === null ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (command !== null && rule === undefined) {
-    return { kind: "misuse", message: `there is no command \`${command}\``, word: command, known: Object.keys(commands) };
+    return {
+      kind: "misuse",
+      message: `there is no command \`${command}\``,
+      word: command,
+      known: Object.keys(commands),
+    };
   }
   const options: Readonly<Record<string, OptionRule>> = { ...commonOptions, ...rule?.options };
   const unknown = findUnknownOption(words, options);
@@ -31,8 +36,7 @@ export function readCommandLine(words: readonly string[]): Request {
   try {
     parsed = parseArgs({ args: [...words], options: forParser(options), allowPositionals: true, strict: true });
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("ERR_PARSE_ARGS")) throw error;
-    return { kind: "misuse", message: error.message.replace(/^./, (first) => first.toLowerCase()).replace(/\.?\s*(?:To specify|Did you forget)[^]*$/, "") };
+    return { kind: "misuse", message: describeParseError(error) };
   }
   const values: Call["options"] = parsed.values;
   if (values["help"] === true) return { kind: "help", command, options: values };
@@ -47,7 +51,12 @@ export function readCommandLine(words: readonly string[]): Request {
   }
   const format = values["format"] ?? "text";
   if (!isFormat(format, rule)) {
-    return { kind: "misuse", message: `\`--format\` is one of ${rule.formats.join(", ")}, not \`${String(format)}\``, word: String(format), known: rule.formats };
+    return {
+      kind: "misuse",
+      message: `\`--format\` is one of ${rule.formats.join(", ")}, not \`${String(format)}\``,
+      word: String(format),
+      known: rule.formats,
+    };
   }
   const catalogue = values["catalogue"] === undefined ? "catalogue.yaml" : String(values["catalogue"]);
   const out = values["out"] === undefined ? join(dirname(catalogue), "generated") : String(values["out"]);
@@ -56,12 +65,23 @@ export function readCommandLine(words: readonly string[]): Request {
 
 /** The first word that is neither an option nor the value of one that every command has. */
 function findCommand(words: readonly string[]): string | null {
-  const { positionals } = parseArgs({ args: [...words], options: forParser(commonOptions), allowPositionals: true, strict: false });
+  const { positionals } = parseArgs({
+    args: [...words],
+    options: forParser(commonOptions),
+    allowPositionals: true,
+    strict: false,
+  });
   return positionals[0] ?? null;
 }
 
 function findUnknownOption(words: readonly string[], options: Readonly<Record<string, OptionRule>>): string | null {
-  const { tokens } = parseArgs({ args: [...words], options: forParser(options), allowPositionals: true, strict: false, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: forParser(options),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   for (const token of tokens) {
     if (token.kind === "option" && !Object.hasOwn(options, token.name)) return token.rawName;
   }
@@ -74,4 +94,12 @@ function forParser(options: Readonly<Record<string, OptionRule>>): Record<string
 
 function isFormat(value: string | boolean, rule: CommandRule): value is Format {
   return (rule.formats as readonly (string | boolean)[]).includes(value);
+}
+
+/** @throws the error itself if it is none of parseArgs */
+function describeParseError(error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE")
+    throw error;
+  const option = /--[\w-]+/.exec(error.message)?.[0] ?? "an option";
+  return error.message.includes("does not take") ? `\`${option}\` takes no value` : `\`${option}\` needs a value`;
 }

@@ -1,28 +1,11 @@
 import { drawCodeFrame, escapeInvisible, type Diagnostic } from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
-import type { Call } from "./call.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Diagnostics, and the text that they speak of. */
 export interface Diagnosed {
   readonly diagnostics: readonly Diagnostic[];
   readonly source: string;
-}
-
-/** Prints diagnostics that are the whole result, as the call wants them. */
-export function reportDiagnostics({ format, terminal }: Call, diagnosed: Diagnosed): void {
-  switch (format) {
-    case "json":
-      terminal.print(`${JSON.stringify({ schemaVersion: 1, files: [], unchanged: 0, diagnostics: diagnosticsAsJson(diagnosed) }, null, 2)}\n`);
-      break;
-    case "github":
-      terminal.print(annotateDiagnostics(diagnosed));
-      break;
-    default:
-      terminal.print(writeDiagnostics(diagnosed, terminal));
-  }
-  const errors = diagnosed.diagnostics.filter(({ severity }) => severity === "error").length;
-  terminal.say(`${errors === 1 ? "1 error" : `${errors} errors`}; nothing was written.`);
 }
 
 /** Diagnostics for people: what, where, and the place in the text. */
@@ -33,7 +16,10 @@ export function writeDiagnostics({ diagnostics, source }: Diagnosed, terminal: T
 function writeDiagnostic(diagnostic: Diagnostic, source: string, terminal: Terminal): string {
   const { file, line, column, severity, code, message } = diagnostic;
   const colour = severity === "error" ? "red" : "yellow";
-  const paint = { gutter: (text: string) => terminal.style("dim", text), marker: (text: string) => terminal.style(colour, text) };
+  const paint = {
+    gutter: (text: string) => terminal.style("dim", text),
+    marker: (text: string) => terminal.style(colour, text),
+  };
   const place = terminal.style("bold", `${file === null ? "" : `${escapeInvisible(file)}:`}${line}:${column}`);
   return `${place} ${terminal.style(colour, severity)} ${code}: ${message}\n${drawCodeFrame(source, diagnostic, paint)}\n`;
 }

@@ -1,7 +1,6 @@
 import { planOutput, render, writeOutput } from "../generator/index.ts";
 import type { Call, ExitCode } from "./call.ts";
-import { reportDiagnostics } from "./diagnostics-report.ts";
-import { reportFreshness, reportWriting } from "./generate-report.ts";
+import { reportFaulty, reportFreshness, reportWriting } from "./generate-report.ts";
 import { readInputs } from "./read-inputs.ts";
 
 /** `event-catalogue generate`: the package is made from the catalogue, and written or held against what is there. */
@@ -23,10 +22,7 @@ async function generateOnce(call: Call): Promise<ExitCode> {
     terminal.complain(`${inputs.fault.path} cannot be read: ${inputs.fault.message}`);
     return 2;
   }
-  if (inputs.made === null) {
-    reportDiagnostics(call, inputs);
-    return 1;
-  }
+  if (inputs.made === null) return reportFaulty(call, inputs);
   const { catalogue, history } = inputs.made;
   const files = await render(catalogue, history);
   const { plan, faults } = options["check"] === true ? planOutput(out, files) : writeOutput(out, files);

@@ -15,12 +15,18 @@ export function reportOwnFault(error: unknown): void {
 /** The message of an error and of its causes, each with the place in our own code that it came from. */
 function causesOf(error: unknown): string[] {
   const messages: string[] = [];
-  for (let cause = error; cause !== undefined && messages.length < 10; cause = cause instanceof Error ? cause.cause : undefined) {
+  for (
+    let cause = error;
+    cause !== undefined && messages.length < 10;
+    cause = cause instanceof Error ? cause.cause : undefined
+  ) {
     if (!(cause instanceof Error)) {
-      messages.push(String(cause));
+      messages.push(typeof cause === "string" ? cause : JSON.stringify(cause));
       continue;
     }
-    const place = /(?:generator|scripts)\/[\w-]+(?:\/[\w-]+)*\.[jt]s:\d+/.exec(cause.stack?.slice(cause.message.length) ?? "");
+    const place = /(?:generator|scripts)\/[\w-]+(?:\/[\w-]+)*\.[jt]s:\d+/.exec(
+      cause.stack?.slice(cause.message.length) ?? "",
+    );
     messages.push(`${cause.name}: ${cause.message.split("\n")[0]}${place === null ? "" : ` (${place[0]})`}`);
   }
   return messages;

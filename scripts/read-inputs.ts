@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import { beginHistory, describeFileError, load, type Catalogue, type Diagnostic, type FileFault, type History } from "../generator/index.ts";
+import {
+  beginHistory,
+  describeFileError,
+  load,
+  type Catalogue,
+  type Diagnostic,
+  type FileFault,
+  type History,
+} from "../generator/index.ts";
 
 /** What generation is made from. */
 export interface Inputs {

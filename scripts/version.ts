@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 export function readVersion(): string {
   for (const path of ["../../package.json", "../package.json"]) {
     try {
-      const manifest = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as { name?: unknown; version?: unknown };
+      const manifest = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as {
+        name?: unknown;
+        version?: unknown;
+      };
       if (manifest.name === "event-catalogue") return String(manifest.version);
     } catch {
       // It is the other one.

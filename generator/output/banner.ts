@@ -33,7 +33,10 @@ export function addBanner(text: string, language: Draft["language"], emitter: st
 
 /** JSON has no comments, but a JSON Schema has `$comment`. It goes after `$schema`; other JSON is left as it is. */
 function addSchemaComment(text: string, comment: string): string {
-  return text.replace(/^\{\s*"\$schema"\s*:\s*"[^"]*"\s*,/, (start) => `${start}\n"$comment": ${JSON.stringify(comment)},`);
+  return text.replace(
+    /^\{\s*"\$schema"\s*:\s*"[^"]*"\s*,/,
+    (start) => `${start}\n"$comment": ${JSON.stringify(comment)},`,
+  );
 }
 
 /** Whether a text begins with a banner, whichever emitter it names. */

@@ -24,8 +24,10 @@ export async function finishDrafts(emitted: readonly Emitted[]): Promise<OutputF
   const taken = new Set<string>();
   for (const { emitter, drafts } of emitted) {
     for (const draft of drafts) {
-      if (!isOutputPath(draft.path)) throw new Error(`generator/emit/${emitter} wants to write ${JSON.stringify(draft.path)}`);
-      if (taken.has(foldPath(draft.path))) throw new Error(`${draft.path} is made twice, at last by generator/emit/${emitter}`);
+      if (!isOutputPath(draft.path))
+        throw new Error(`generator/emit/${emitter} wants to write ${JSON.stringify(draft.path)}`);
+      if (taken.has(foldPath(draft.path)))
+        throw new Error(`${draft.path} is made twice, at last by generator/emit/${emitter}`);
       taken.add(foldPath(draft.path));
       files.push(await finishDraft(draft, emitter));
     }

@@ -16,11 +16,11 @@ type Node =
 export function formatJson(text: string): string {
   JSON.parse(text);
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g) ?? [];
-  return `${print(readNode(tokens.values()), "", 0)}\n`;
+  return `${print(readNode(tokens.values()), "", 0, 0)}\n`;
 }
 
 /** Reads a value from tokens that are known to be JSON. */
-function readNode(tokens: IterableIterator<string>, first: string = nextOf(tokens)): Node {
+function readNode(tokens: Iterator<string, undefined>, first: string = nextOf(tokens)): Node {
   if (first === "[") {
     const items: Node[] = [];
     for (let token = nextOf(tokens); token !== "]"; token = nextOf(tokens)) {
@@ -40,30 +40,39 @@ function readNode(tokens: IterableIterator<string>, first: string = nextOf(token
   return { kind: "scalar", text: first };
 }
 
-function nextOf(tokens: IterableIterator<string>): string {
-  const { value, done } = tokens.next();
-  if (done === true) throw new Error("JSON ended early");
-  return value;
+function nextOf(tokens: Iterator<string, undefined>): string {
+  const next = tokens.next();
+  if (next.done === true) throw new Error("JSON ended early");
+  return next.value;
 }
 
 /**
  * @param indent of the line that the value begins on
  * @param column where on it the value begins
+ * @param comma how many characters follow it on its last line: a comma or none
  */
-function print(node: Node, indent: string, column: number): string {
+function print(node: Node, indent: string, column: number, comma: 0 | 1): string {
   if (node.kind === "scalar") return node.text;
   const inner = `${indent}  `;
   if (node.kind === "object") {
     if (node.entries.length === 0) return "{}";
-    const lines = node.entries.map(([key, value]) => `${inner}${key}: ${print(value, inner, inner.length + key.length + 2)}`);
+    const lines = node.entries.map(
+      ([key, value], index) =>
+        `${inner}${key}: ${print(value, inner, inner.length + key.length + 2, commaAfter(index, node.entries))}`,
+    );
     return `{\n${lines.join(",\n")}\n${indent}}`;
   }
   const { items } = node;
   const flat = flatten(node);
-  // One more for the comma that may follow.
-  if (flat !== null && !isTable(items) && column + flat.length + 1 <= width) return flat;
-  const lines = isNumbers(items) ? fill(items, inner) : items.map((item) => inner + print(item, inner, inner.length));
+  if (flat !== null && column + flat.length + comma <= width) return flat;
+  const lines = isNumbers(items)
+    ? fill(items, inner)
+    : items.map((item, index) => inner + print(item, inner, inner.length, commaAfter(index, items)));
   return `[\n${lines.join(",\n")}\n${indent}]`;
+}
+
+function commaAfter(index: number, items: readonly unknown[]): 0 | 1 {
+  return index < items.length - 1 ? 1 : 0;
 }
 
 /** The value on one line, or null if it cannot stand on one. */
@@ -86,10 +95,13 @@ function isNumbers(items: readonly Node[]): items is readonly { kind: "scalar"; 
 /** Numbers are set like words of a paragraph. The lines are joined with commas by the caller. */
 function fill(items: readonly { readonly text: string }[], indent: string): string[] {
   const lines: string[] = [];
-  for (const { text } of items) {
+  for (const [index, { text }] of items.entries()) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 2 + text.length + 1 <= width) lines[lines.length - 1] = `${last}, ${text}`;
-    else lines.push(indent + text);
+    if (last !== undefined && last.length + 2 + text.length + commaAfter(index, items) <= width) {
+      lines[lines.length - 1] = `${last}, ${text}`;
+    } else {
+      lines.push(indent + text);
+    }
   }
   return lines;
 }

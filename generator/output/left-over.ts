@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "./hash.ts";
 import type { Manifest } from "./manifest.ts";
@@ -23,29 +23,44 @@ export interface LeftOver {
 /**
  * Finds what earlier runs made and this one does not.
  *
- * @param outputs the paths that are written now
+ * @param outputs what is written now
  * @param manifests of the earlier runs
  * @param identities which file on disk stands at an output's path, as `Folder.look` names it
  */
 export function findStaleFiles(
   places: Folder,
-  outputs: ReadonlySet<string>,
+  outputs: readonly { path: string }[],
   manifests: readonly Manifest[],
   identities: ReadonlyMap<string, string>,
 ): { stale: StaleFile[]; changed: LeftOver[] } {
   const stale: StaleFile[] = [];
   const changed: LeftOver[] = [];
-  const made = new Set(manifests.flatMap((manifest) => [...manifest.keys()]));
-  for (const path of [...made].filter((path) => !outputs.has(path)).sort()) {
+  const written = new Set(outputs.map(({ path }) => path));
+  for (const path of pathsOf(manifests).filter((made) => !written.has(made))) {
     const place = places.look(path);
     if (place.kind === "file" && manifests.some((manifest) => manifest.get(path) === hashOf(place.bytes))) {
       const twin = identities.get(place.identity);
-      stale.push({ path, before: place.bytes, twin: twin !== undefined && foldPath(twin) === foldPath(path) ? twin : null });
+      stale.push({
+        path,
+        before: place.bytes,
+        twin: twin !== undefined && foldPath(twin) === foldPath(path) ? twin : null,
+      });
     } else if (place.kind !== "nothing") {
       changed.push({ path, reason: "changed" });
     }
   }
   return { stale, changed };
+}
+
+/** Finds the folders in which earlier runs had files and this one has none, each before those around it. */
+export function findFormerFolders(outputs: readonly { path: string }[], manifests: readonly Manifest[]): string[] {
+  const present = new Set(outputs.flatMap(({ path }) => foldersOf(path)));
+  const former = new Set(pathsOf(manifests).flatMap(foldersOf));
+  return [...former].filter((folder) => !present.has(folder)).toSorted((a, b) => b.length - a.length);
+}
+
+function pathsOf(manifests: readonly Manifest[]): string[] {
+  return [...new Set(manifests.flatMap((manifest) => [...manifest.keys()]))].toSorted();
 }
 
 /**
@@ -54,9 +69,17 @@ export function findStaleFiles(
  *
  * @param made paths that are known
  */
-export function findForeignFiles(folder: string, outputs: readonly { path: string }[], made: ReadonlySet<string>): LeftOver[] {
+export function findForeignFiles(
+  folder: string,
+  outputs: readonly { path: string }[],
+  made: ReadonlySet<string>,
+): LeftOver[] {
   const roots = new Set(outputs.flatMap(({ path }) => foldersOf(path).slice(0, 1)));
-  return [...roots].flatMap((root) => listFiles(folder, root)).filter((path) => !made.has(path)).map((path) => ({ path, reason: "foreign" }));
+  return [...roots]
+    .filter((root) => existsSync(join(folder, root)))
+    .flatMap((root) => listFiles(folder, root))
+    .filter((path) => !made.has(path))
+    .map((path) => ({ path, reason: "foreign" }));
 }
 
 function listFiles(folder: string, path: string): string[] {

@@ -11,7 +11,7 @@ export type Manifest = ReadonlyMap<string, string>;
 
 /** The manifest of the given files, itself not among them. Sorted by path, so that order of emission is no change. */
 export function makeManifest(files: readonly OutputFile[]): OutputFile {
-  const hashes = files.map(({ path, text }) => [path, hashOf(text)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hashes = files.map(({ path, text }) => [path, hashOf(text)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { path: manifestPath, text: formatJson(JSON.stringify({ format: 1, files: Object.fromEntries(hashes) })) };
 }
 
@@ -26,6 +26,8 @@ export function readManifest(text: string): Manifest | null {
   if (typeof value !== "object" || value === null || !("format" in value) || value.format !== 1) return null;
   if (!("files" in value) || typeof value.files !== "object" || value.files === null) return null;
   const entries = Object.entries(value.files);
-  const valid = entries.every(([path, hash]) => typeof hash === "string" && isOutputPath(path) && path !== manifestPath);
+  const valid = entries.every(
+    ([path, hash]) => typeof hash === "string" && isOutputPath(path) && path !== manifestPath,
+  );
   return valid ? new Map(entries as [string, string][]) : null;
 }

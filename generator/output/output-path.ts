@@ -3,7 +3,9 @@
  * file system can hold.
  */
 export function isOutputPath(path: string): boolean {
-  return path.split("/").every((part) => /^[\w@.+ -]+$/.test(part) && !/^\.{1,2}$|[. ]$/.test(part) && !isDeviceName(part));
+  return path
+    .split("/")
+    .every((part) => /^[\w@.+ -]+$/.test(part) && !/^\.{1,2}$|[. ]$/.test(part) && !isDeviceName(part));
 }
 
 /** The names that Windows keeps for devices, with whatever extension. */

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hasBanner } from "./banner.ts";
 import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
-import { findForeignFiles, findStaleFiles, type LeftOver, type StaleFile } from "./left-over.ts";
+import { findForeignFiles, findFormerFolders, findStaleFiles, type LeftOver, type StaleFile } from "./left-over.ts";
 import { manifestPath, readManifest, type Manifest } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
 import { Folder, type Place } from "./place.ts";
@@ -17,6 +17,8 @@ export interface Plan {
   readonly stale: readonly StaleFile[];
   /** What lies among the generated files and is left alone, sorted by path. */
   readonly leftOver: readonly LeftOver[];
+  /** Folders that held files of earlier runs and hold no outputs, innermost first: to be removed where they are empty. */
+  readonly formerFolders: readonly string[];
   /** Folders of temporary files that a run left when it was broken off: to be removed. */
   readonly interrupted: readonly string[];
 }
@@ -60,7 +62,7 @@ function describeFolder(folder: string): string | null {
 
 function planNew(folder: string, files: readonly OutputFile[]): Plan {
   const missing = files.map(({ path, text }) => ({ path, text, state: "missing", before: null }) as const);
-  return { folder, files: missing, stale: [], leftOver: [], interrupted: [] };
+  return { folder, files: missing, stale: [], leftOver: [], formerFolders: [], interrupted: [] };
 }
 
 function planExisting(folder: string, files: readonly OutputFile[]): { plan: Plan | null; faults: FileFault[] } {
@@ -80,18 +82,27 @@ function planExisting(folder: string, files: readonly OutputFile[]): { plan: Pla
     }
     const before = place.kind === "file" ? place.bytes : null;
     if (place.kind === "file") identities.set(place.identity, path);
-    const state = place.kind === "nothing" ? "missing" : before !== null && Buffer.from(text).equals(before) ? "fresh" : "stale";
+    const state =
+      place.kind === "nothing" ? "missing" : before !== null && Buffer.from(text).equals(before) ? "fresh" : "stale";
     if (state === "stale" && before !== null && manifests.length === 0 && !hasBanner(Buffer.from(before).toString())) {
-      faults.set(path, { path: join(folder, path), message: "it is there already and event-catalogue did not make it; move it away, or choose another output folder" });
+      faults.set(path, {
+        path: join(folder, path),
+        message:
+          "it is there already and event-catalogue did not make it; move it away, or choose another output folder",
+      });
     }
     planned.push({ path, text, before, state });
   }
   if (faults.size > 0) return { plan: null, faults: [...faults.values()] };
 
-  const { stale, changed } = findStaleFiles(places, new Set(planned.map(({ path }) => path)), manifests.filter((manifest) => manifest !== null), identities);
+  const earlier = manifests.filter((manifest) => manifest !== null);
+  const { stale, changed } = findStaleFiles(places, planned, earlier, identities);
   const made = new Set([...planned, ...stale, ...changed].map(({ path }) => path));
-  const leftOver = [...changed, ...findForeignFiles(folder, planned, made)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { plan: { folder, files: planned, stale, leftOver, interrupted }, faults: [] };
+  const leftOver = [...changed, ...findForeignFiles(folder, planned, made)].toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
+  const formerFolders = findFormerFolders(planned, earlier);
+  return { plan: { folder, files: planned, stale, leftOver, formerFolders, interrupted }, faults: [] };
 }
 
 /** The manifest of the folder, and those of runs that were broken off; null for each that cannot be understood. */
@@ -116,7 +127,12 @@ function describeObstacle(path: string, place: Place): { path: string; message: 
       return { path, message: "it is no regular file, and a file has to be written there" };
     case "barred": {
       const { folder, by } = place;
-      const what = by === "link" ? "it is a symbolic link, which is not followed" : by === "file" ? "it is a file" : "it is no folder";
+      const what =
+        by === "link"
+          ? "it is a symbolic link, which is not followed"
+          : by === "file"
+            ? "it is a file"
+            : "it is no folder";
       return { path: folder, message: `${what}, and a folder is needed there` };
     }
   }

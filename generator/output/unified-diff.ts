@@ -14,7 +14,7 @@ export async function makeUnifiedDiff(path: string, before: string | null, after
     context: 3,
     headerOptions: FILE_HEADERS_ONLY,
     // Gives up where the texts have so little in common that the shortest difference would take long to find.
-    maxEditLength: 4000,
+    maxEditLength: 2000,
   });
   return patch ?? `--- ${from}\n+++ ${to}\n(too much differs to show it line by line)\n`;
 }

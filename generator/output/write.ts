@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
 import { manifestPath } from "./manifest.ts";
@@ -30,7 +41,8 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): Writt
       return { plan, faults };
     } catch (error) {
       // Another run in the same folder takes our temporary files for those of a broken run. The last to begin wins.
-      if (systemCodeOf(error) !== "ENOENT" || attempt === 3) return { plan, faults: [describeFileError(error, folder)] };
+      if (systemCodeOf(error) !== "ENOENT" || attempt === 3)
+        return { plan, faults: [describeFileError(error, folder)] };
     }
   }
 }
@@ -44,42 +56,53 @@ interface Move {
 function carryOut(plan: Plan): void {
   const { folder, stale, interrupted } = plan;
   const files = plan.files.filter(({ state }) => state !== "fresh");
-  if (files.length + stale.length > 0) {
-    const { temporary, moves } = stage(plan, files);
-    const manifest = join(folder, manifestPath);
-    for (const { from, to } of moves) if (to !== manifest) renameSync(from, to);
-    removeStale(plan);
-    for (const { from, to } of moves) if (to === manifest) renameSync(from, to);
-    rmdirSync(temporary);
-  }
+  if (files.length + stale.length > 0) replaceFiles(plan, files);
+  else removeFormerFolders(plan);
   for (const name of interrupted) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Writes the files under temporary names and makes their folders. If that fails, everything is as it was. */
-function stage(plan: Plan, files: readonly OutputFile[]): { temporary: string; moves: Move[] } {
-  const { folder, stale } = plan;
+/** If this fails before a file was renamed, everything is as it was; if later, the temporary files are left to the next run. */
+function replaceFiles(plan: Plan, files: readonly OutputFile[]): void {
+  const { folder } = plan;
   const created: string[] = [];
   let temporary: string | null = null;
+  let renamed = false;
+  const rename = ({ from, to }: Move): void => {
+    renameSync(from, to);
+    renamed = true;
+  };
   try {
     makeFolder(folder, created);
-    const staging = mkdtempSync(join(folder, temporaryPrefix));
-    temporary = staging;
-    const moves = files.map(({ path, text }, index) => {
-      // The manifest keeps its name, by which the next run finds it.
-      const from = join(staging, path === manifestPath ? path : String(index));
-      writeFileSync(from, text, { flag: "wx" });
-      return { from, to: join(folder, path) };
-    });
-    for (const path of files.flatMap((file) => foldersOf(file.path))) makeFolder(join(folder, path), created);
-    for (const path of new Set([...files, ...stale].map((file) => dirname(join(folder, file.path))))) {
-      accessSync(path, constants.W_OK | constants.X_OK);
-    }
-    return { temporary: staging, moves };
+    temporary = mkdtempSync(join(folder, temporaryPrefix));
+    const moves = stage(plan, files, temporary, created);
+    const manifest = join(folder, manifestPath);
+    for (const move of moves) if (move.to !== manifest) rename(move);
+    removeStale(plan);
+    removeFormerFolders(plan);
+    for (const move of moves) if (move.to === manifest) rename(move);
+    rmSync(temporary, { recursive: true, force: true });
   } catch (error) {
-    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
-    for (const path of created.reverse()) removeIfEmpty(path);
+    if (!renamed) {
+      if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+      for (const path of created.toReversed()) removeIfEmpty(path);
+    }
     throw error;
   }
+}
+
+/** Writes the files under temporary names and makes their folders: all that could fail for want of space or permission. */
+function stage({ folder, stale }: Plan, files: readonly OutputFile[], temporary: string, created: string[]): Move[] {
+  const moves = files.map(({ path, text }, index) => {
+    // The manifest keeps its name, by which the next run finds it.
+    const from = join(temporary, path === manifestPath ? path : String(index));
+    writeFileSync(from, text, { flag: "wx" });
+    return { from, to: join(folder, path) };
+  });
+  for (const path of files.flatMap((file) => foldersOf(file.path))) makeFolder(join(folder, path), created);
+  for (const path of new Set([...files, ...stale].map((file) => dirname(join(folder, file.path))))) {
+    accessSync(path, constants.W_OK | constants.X_OK);
+  }
+  return moves;
 }
 
 /** Makes a folder and those around it, and puts each that it made into `created`. */
@@ -90,14 +113,17 @@ function makeFolder(path: string, created: string[]): void {
   created.push(path);
 }
 
-/** Removes what is made no longer, and folders that are empty without it. */
+/** Removes what is made no longer. */
 function removeStale({ folder, stale }: Plan): void {
   for (const { path, twin } of stale) {
     if (twin === null) unlinkSync(join(folder, path));
     // The output has just taken the place of this file, under its old spelling.
     else renameSync(join(folder, path), join(folder, twin));
   }
-  for (const path of stale.flatMap((file) => [...foldersOf(file.path)].reverse())) removeIfEmpty(join(folder, path));
+}
+
+function removeFormerFolders({ folder, formerFolders }: Plan): void {
+  for (const path of formerFolders) removeIfEmpty(join(folder, path));
 }
 
 function removeIfEmpty(path: string): void {

@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/**
+ * Compiles the toolchain once for all tests of a run: the commands are tested in the form in which they are published.
+ */
+export default function compileToolchain(): void {
+  const root = join(import.meta.dirname, "..");
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) process.stderr.write(`The toolchain does not compile:\n${stdout}\n`);
+}
