@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { mapLines } from "../diagnostics/line-map.ts";
+import { deepest } from "./depth.ts";
 import { collectFaults } from "./document-fault.ts";
 import type { DocumentFault, FaultCollector } from "./document-fault.ts";
 import { convertNodes } from "./document-value.ts";
@@ -30,9 +31,6 @@ export interface CatalogueDocument {
   /** The comment on a line of a text without quotes, or null. */
   commentBeside(path: Path): Span | null;
 }
-
-/** How deep mappings and lists may stand in each other. */
-export const deepest = 64;
 
 /** `yaml` takes a while to load, so it is loaded when the first document is read. */
 const loadYaml = (): typeof Yaml => createRequire(import.meta.url)("yaml") as typeof Yaml;
