@@ -1,7 +1,7 @@
 import { showControls } from "./visible-text.ts";
 
 /** Longer lines of running text are broken. */
-const lineLength = 110;
+const lineLength = 116;
 
 /**
  * The text of a doc comment, without its delimiters: paragraphs of Markdown, then the deprecation. Whatever the texts
@@ -36,7 +36,7 @@ function safeLines(text: string): string[] {
     .map((line) => disarm(line).trimEnd());
   while (lines[0] === "") lines.shift();
   while (lines.at(-1) === "") lines.pop();
-  return lines.flatMap(breakLine);
+  return breakLines(lines);
 }
 
 /**
@@ -54,21 +54,45 @@ function disarm(line: string): string {
 }
 
 /**
- * Breaks a long line of running text at spaces. Left alone is what Markdown reads by the line (lists, tables, code,
- * headings); and no line may begin with what would make it one of these.
+ * Breaks long lines of running text at spaces, and lets what is left over go on in the next line. Left alone is what
+ * Markdown reads by the line (lists, tables, code, headings); and no line comes to begin with what would make it one.
  */
+function breakLines(lines: readonly string[]): string[] {
+  const broken: string[] = [];
+  let leftOver = "";
+  for (const line of lines) {
+    if (leftOver !== "" && !isRunningText(line)) {
+      broken.push(leftOver);
+      leftOver = "";
+    }
+    const whole = leftOver === "" ? line : `${leftOver} ${line}`;
+    leftOver = "";
+    if (whole.length <= lineLength || !isRunningText(whole)) {
+      broken.push(whole);
+      continue;
+    }
+    const parts = breakLine(whole);
+    leftOver = parts.pop() ?? "";
+    broken.push(...parts);
+  }
+  return leftOver === "" ? broken : [...broken, leftOver];
+}
+
 function breakLine(line: string): string[] {
-  if (line.length <= lineLength || !/^[\p{L}`*_"'(]/u.test(line) || line.includes("|") || line.startsWith("* ")) return [line];
-  const lines: string[] = [];
+  const parts: string[] = [];
   let current = "";
   for (const word of line.split(" ")) {
     const longer = current === "" ? word : `${current} ${word}`;
-    if (longer.length > lineLength && current !== "" && /^[\p{L}`"'(]/u.test(word)) {
-      lines.push(current);
+    if (longer.length > lineLength && current !== "" && isRunningText(word)) {
+      parts.push(current);
       current = word;
     } else {
       current = longer;
     }
   }
-  return [...lines, current];
+  return [...parts, current];
+}
+
+function isRunningText(line: string): boolean {
+  return /^(?:[A-Za-z\u0080-\uffff"'(]|`(?!``)|[*_]+[A-Za-z\u0080-\uffff`])/.test(line) && !line.includes("|");
 }

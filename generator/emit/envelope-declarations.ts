@@ -1,5 +1,5 @@
 import type { Catalogue, EnvelopeKey, FrameType, ValueType } from "../catalogue/model.ts";
-import { keyDoc } from "./key-docs.ts";
+import { slotDoc } from "./slot-docs.ts";
 import type { SourceOf } from "./object-declarations.ts";
 import { memberName, scalarLiteral } from "./typescript-literals.ts";
 import type { Declaration, Member } from "./typescript-source.ts";
@@ -16,18 +16,18 @@ export function declareEnvelope(catalogue: Catalogue, sourceOf: SourceOf): Decla
 }
 
 function memberOfEnvelope(catalogue: Catalogue, key: EnvelopeKey, sourceOf: SourceOf): Member {
-  const doc = keyDoc(key.role === "type" || key.role === "data" ? { ...key, type: { kind: "json" } } : key);
+  const isLoose = looseKeysOf(catalogue).has(key.name);
+  const doc = slotDoc(key, isLoose ? [`Whether it may be ${key.perType === "nullable" ? "null" : "absent"} is a matter of the type.`] : []);
   const member = { name: memberName(key.name), optional: key.optional, doc };
   if (key.role === "type") return { ...member, type: "FrameType" };
   if (key.role === "data") return { ...member, type: "unknown" };
-  const rules = new Set(catalogue.frameTypes.map(({ perType }) => perType[key.name]));
   switch (key.perType) {
     case null:
       return { ...member, type: sourceOf(key.type) };
     case "nullable":
-      return { ...member, type: sourceOf(rules.has("optional") ? orNull(key.type) : key.type) };
+      return { ...member, type: sourceOf(isLoose ? orNull(key.type) : key.type) };
     case "absent":
-      return { ...member, optional: rules.has("optional") || rules.has("never"), type: sourceOf(key.type) };
+      return { ...member, optional: isLoose, type: sourceOf(key.type) };
   }
 }
 
@@ -38,9 +38,21 @@ export function envelopeMembersOf(catalogue: Catalogue, frameType: FrameType, so
     if (key.role === "type") return [{ ...member, type: scalarLiteral(frameType.wire) }];
     const rule = frameType.perType[key.name];
     if (rule === "never") return [{ ...member, optional: true, type: "never" }];
-    const isLooserElsewhere = catalogue.frameTypes.some(({ perType }) => perType[key.name] !== "required");
-    return rule === "required" && isLooserElsewhere ? [{ ...member, type: sourceOf(key.type) }] : [];
+    return rule === "required" && looseKeysOf(catalogue).has(key.name) ? [{ ...member, type: sourceOf(key.type) }] : [];
   });
+}
+
+const looseKeys = new WeakMap<Catalogue, ReadonlySet<string>>();
+
+/** The keys that some frame type does not require. */
+function looseKeysOf(catalogue: Catalogue): ReadonlySet<string> {
+  let names = looseKeys.get(catalogue);
+  if (names === undefined) {
+    const rules = catalogue.frameTypes.flatMap(({ perType }) => Object.entries(perType));
+    names = new Set(rules.filter(([, rule]) => rule !== "required").map(([name]) => name));
+    looseKeys.set(catalogue, names);
+  }
+  return names;
 }
 
 function orNull(type: ValueType): ValueType {

@@ -5,7 +5,7 @@ import { envelopeKeyOf, payloadKeysOf, payloadObjectOf } from "../catalogue/payl
 import { docText } from "./doc-comment.ts";
 import type { Emission } from "./emission.ts";
 import { envelopeMembersOf } from "./envelope-declarations.ts";
-import { keyDoc } from "./key-docs.ts";
+import { slotDoc } from "./slot-docs.ts";
 import { isInterface, memberOfKey, membersOfObject, type SourceOf } from "./object-declarations.ts";
 import { memberName } from "./typescript-literals.ts";
 import type { Declaration, Member } from "./typescript-source.ts";
@@ -74,7 +74,7 @@ function readMembers(history: History, frameType: FrameType, object: ObjectType,
     const key = object.keys?.[index];
     if (key === undefined || !isYoung(history, frameType, key)) return member;
     const since = history.types.get(frameType.name)?.keys.get(key.name)?.since;
-    return { ...member, optional: true, doc: keyDoc(key, [`Since ${since}: a writer of an earlier release does not send it.`]) };
+    return { ...member, optional: true, doc: slotDoc(key, [`Since ${since}: a writer of an earlier release does not send it.`]) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue, Key, ObjectType, ValueType } from "../catalogue/model.ts";
 import { docComment } from "./doc-comment.ts";
-import { keyDoc } from "./key-docs.ts";
+import { slotDoc } from "./slot-docs.ts";
 import { memberName } from "./typescript-literals.ts";
 import { type FenceContext, type FencedSchema, fenceOtherKeys, fenceValueType, type OwnTypeName } from "./value-schema.ts";
 
@@ -76,7 +76,7 @@ function nameKeys(source: string, keys: readonly Key[]): string {
   return source
     .replace(/\/\*\*\n \* k(\d+)\n \*\/\nk\d+(\??): /g, (_, index: string, mark: string) => {
       const key = keys[Number(index)]!;
-      return `${docComment(keyDoc(key))}${memberName(key.name)}${mark}: `;
+      return `${docComment(slotDoc(key))}${memberName(key.name)}${mark}: `;
     })
     .replace(/^\[k: string\]: /gm, "[key: string]: ");
 }

@@ -1,18 +1,40 @@
 import type { Slot, ValueType } from "../catalogue/model.ts";
 import { docText } from "./doc-comment.ts";
 
-/** The doc of a key: what the catalogue says of it, then what its values must be beyond what TypeScript can say. */
-export function keyDoc(slot: Slot, more: readonly string[] = []): string | null {
-  return docText([slot.description, restrictionOf(slot.type), ...more], slot.deprecated);
+/**
+ * The doc of a place that holds values: what the catalogue says of it, what its values must be beyond what TypeScript
+ * can say, and the same of items and values inside it, which have no place of their own for a doc.
+ */
+export function slotDoc(slot: Slot, more: readonly string[] = []): string | null {
+  return docText([slot.description, ...restrictionsInside(slot.type), ...more], slot.deprecated);
+}
+
+function restrictionsInside(type: ValueType): string[] {
+  const restriction = restrictionOf(type);
+  const insides = membersOf(type).flatMap((member) => {
+    if (member.kind === "list") return sayInside("Each item", member.items);
+    if (member.kind !== "object" || member.values === null) return [];
+    return sayInside(member.keys === null ? "Each value" : "Each value of another key", member.values);
+  });
+  return restriction === null ? insides : [restriction, ...insides];
+}
+
+function sayInside(place: string, { description, deprecated, type }: Slot): string[] {
+  const deprecation = deprecated === null ? null : `Deprecated: ${deprecated}`;
+  const said = [description, ...restrictionsInside(type), deprecation].filter((text) => text !== null);
+  return said.length === 0 ? [] : [`${place}: ${said.map((text) => text.trim()).join(" ")}`];
 }
 
 /** What a value must be beyond its TypeScript type, as a sentence; null where the type says it all. */
-export function restrictionOf(type: ValueType): string | null {
-  const members = type.kind === "union" ? type.members : [type];
-  const restrictions = members.flatMap((member) => restrictionsOf(member));
+function restrictionOf(type: ValueType): string | null {
+  const restrictions = membersOf(type).flatMap(restrictionsOf);
   if (restrictions.length === 0) return null;
   const sentence = restrictions.join("; or ");
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function membersOf(type: ValueType): readonly ValueType[] {
+  return type.kind === "union" ? type.members : [type];
 }
 
 function restrictionsOf(type: ValueType): string[] {
