@@ -2,9 +2,9 @@ import { isYoung } from "./history.ts";
 import type { History } from "./history.ts";
 import { annotate, assembleKeys, errorCodeName, nullableSchema, objectSchema, slotSchema, valueSchema } from "./json-schema-values.ts";
 import type { Schema, View } from "./json-schema-values.ts";
-import type { Catalogue, EnvelopeKey, FrameType, JsonValue, Key, ValueType } from "./model.ts";
+import type { Catalogue, EnvelopeKey, FrameType, JsonValue, ObjectType, ValueType } from "./model.ts";
 import { nameFrameType } from "./names.ts";
-import { isInline, payloadKeysOf, payloadObjectOf } from "./payload.ts";
+import { isInline, payloadObjectOf } from "./payload.ts";
 import { definitionsOf } from "./unions.ts";
 
 export { timestampPattern } from "./json-schema-timestamps.ts";
@@ -34,7 +34,7 @@ export function frameSchema(catalogue: Catalogue, history: History, view: View):
 /** The frames of one type that a reader must accept, as a JSON Schema that needs no other document. */
 export function frameTypeSchema(catalogue: Catalogue, history: History, frameType: FrameType): JsonValue {
   const { frame, schemaFile } = nameFrameType(frameType.name);
-  const definitions = definitionSchemas(catalogue, "reader", reachableNames(catalogue, frameType));
+  const definitions = definitionSchemas(catalogue, "reader", reachableNames(catalogue, history, frameType));
   return {
     ...heading(catalogue, schemaFile.replace(/^schema\//, "").replace(/\.schema\.json$/, "")),
     title: frame,
@@ -72,7 +72,7 @@ function frameTypeBody(catalogue: Catalogue, history: History, frameType: FrameT
     if (presenceOf(key, frameType) === "always") required.push(key.name);
   }
   if (isInline(catalogue)) {
-    for (const key of payloadKeys(history, frameType, payloadKeysOf(catalogue, frameType.payload), view)) {
+    for (const key of objectInPlace(catalogue, history, frameType, view)?.keys ?? []) {
       properties.push([key.name, slotSchema(catalogue, key, view)]);
       if (!key.optional) required.push(key.name);
     }
@@ -105,32 +105,29 @@ function envelopeKeySchema(catalogue: Catalogue, history: History, frameType: Fr
   }
 }
 
-/**
- * A payload under a key of its own. A definition whose keys are young here is written out in place, since everywhere
- * else it is not.
- */
+/** A payload under a key of its own. */
 function payloadSchema(catalogue: Catalogue, history: History, frameType: FrameType, view: View): Schema {
-  const { payload } = frameType;
-  const object = payloadObjectOf(catalogue, payload);
-  if (payload.kind === "described") {
-    const keys = object?.keys ?? [];
-    if (object === null || view === "writer" || !keys.some((key) => isYoung(history, frameType, key))) {
-      return valueSchema(catalogue, payload.type, view);
-    }
-  }
-  if (object === null) throw new Error("a payload with keys is one object");
-  const keys = object.keys === null ? null : payloadKeys(history, frameType, object.keys, view);
-  return { title: nameFrameType(frameType.name).data, ...objectSchema(catalogue, { ...object, keys }, view) };
+  const object = objectInPlace(catalogue, history, frameType, view);
+  if (object !== null) return { title: nameFrameType(frameType.name).data, ...objectSchema(catalogue, object, view) };
+  if (frameType.payload.kind === "keys") throw new Error("a payload with keys stands in place");
+  return valueSchema(catalogue, frameType.payload.type, view);
 }
 
-/** A payload's own keys; for a reader, the young among them may be absent. */
-function payloadKeys(history: History, frameType: FrameType, keys: readonly Key[], view: View): readonly Key[] {
-  if (view === "writer") return keys;
-  return keys.map((key) => (isYoung(history, frameType, key) ? { ...key, optional: true } : key));
+/**
+ * The payload, where it is written out in its place: its own keys, an inline payload's, and those of a definition some of
+ * which are young here, since everywhere else they are not. null where the schema refers to definitions. For a reader,
+ * young keys may be absent.
+ */
+function objectInPlace(catalogue: Catalogue, history: History, frameType: FrameType, view: View): ObjectType | null {
+  const object = payloadObjectOf(catalogue, frameType.payload);
+  if (object === null || object.keys === null) return null;
+  const young = view === "reader" && object.keys.some((key) => isYoung(history, frameType, key));
+  if (frameType.payload.kind === "described" && !young && !isInline(catalogue)) return null;
+  return young ? { ...object, keys: object.keys.map((key) => ({ ...key, optional: key.optional || isYoung(history, frameType, key) })) } : object;
 }
 
-/** The names under `$defs` that the schema of one frame type needs. */
-function reachableNames(catalogue: Catalogue, frameType: FrameType): ReadonlySet<string> {
+/** The names under `$defs` that the reader's schema of one frame type needs. */
+function reachableNames(catalogue: Catalogue, history: History, frameType: FrameType): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (type: ValueType): void => {
     switch (type.kind) {
@@ -156,7 +153,8 @@ function reachableNames(catalogue: Catalogue, frameType: FrameType): ReadonlySet
     }
   };
   for (const key of catalogue.envelope) visit(key.type);
-  if (frameType.payload.kind === "keys") for (const key of frameType.payload.keys) visit(key.type);
-  else visit(frameType.payload.type);
+  const object = objectInPlace(catalogue, history, frameType, "reader");
+  if (object !== null) visit(object);
+  else if (frameType.payload.kind === "described") visit(frameType.payload.type);
   return found;
 }

@@ -19,7 +19,8 @@ const plainDefinitionNames = ["Ada", "Bell", "Cray", "Dijkstra", "Euler"];
 const taggedDefinitionNames = ["Fermi", "Gauss", "Hopper"];
 
 function makeCatalogue(choices: Choices): Catalogue {
-  const envelope = makeEnvelope(choices);
+  const protocol = 1 + choices.upTo(3);
+  const envelope = makeEnvelope(choices, protocol);
   const inline = !envelope.some(({ role }) => role === "data");
   const closeCodes = choices.some([1000, 1013, 3000, 4401]).map((code) => ({
     code,
@@ -28,7 +29,7 @@ function makeCatalogue(choices: Choices): Catalogue {
   }));
   let catalogue: Catalogue = {
     title: choices.pick("A protocol", "Another: protocol"),
-    protocol: 1 + choices.upTo(3),
+    protocol,
     package: {
       name: choices.pick("a-protocol", "@scope/protocol"),
       description: makeProse(choices),
@@ -75,11 +76,12 @@ function define(catalogue: Catalogue, definition: Definition): Catalogue {
 }
 
 /** Envelope keys: the type, any of the other roles, and a few that are no more than their value, in any order. */
-function makeEnvelope(choices: Choices): readonly EnvelopeKey[] {
+function makeEnvelope(choices: Choices, protocol: number): readonly EnvelopeKey[] {
   const keys: EnvelopeKey[] = [envelopeKey(choices.pick("type", "event", "@type"), { kind: "json" }, "type")];
   if (choices.oneIn(2)) {
     const constant = choices.pick<string | number | null>(null, null, "v/1", 7);
-    keys.push({ ...envelopeKey(choices.pick("protocol", "$version"), { kind: "json" }, "version"), constant });
+    const type: ValueType = { kind: "const", value: constant ?? protocol };
+    keys.push({ ...envelopeKey(choices.pick("protocol", "$version"), type, "version"), constant });
   }
   const string: ValueType = { kind: "string", minLength: null, maxLength: null };
   const integer: ValueType = { kind: "integer", minimum: 0, maximum: null };
