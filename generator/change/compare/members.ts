@@ -1,0 +1,171 @@
+import { typeText } from "../../catalogue/type-text.ts";
+import type { ObjectType } from "../../catalogue/model.ts";
+import { tagOf } from "../../catalogue/unions.ts";
+import type { Alternative } from "../../catalogue/unions.ts";
+import type { Reader } from "../change.ts";
+import { objectsOf } from "../inclusion/expand-types.ts";
+import type { Edge, NodeRef, Part } from "../inclusion/node.ts";
+import type { OpenedType } from "../inclusion/value-space.ts";
+import { isFirstVisit, isUntouched, judge, questionOf, report } from "./comparison.ts";
+import type { Comparison } from "./comparison.ts";
+import { baseOf } from "./definitions-at.ts";
+import { readers, writerOf } from "./fact.ts";
+import type { Ask, Both, Judgement, Place, Route, Side } from "./fact.ts";
+import type { ObjectSetting, Types } from "./task.ts";
+
+type Member = Alternative & { readonly type: ObjectType };
+type MemberPart = Part & { readonly kind: "member" };
+
+/** What became of the objects of a type, as far as it is no matter of a single one. */
+export interface MemberDifference {
+  readonly isWider: boolean;
+  readonly isNarrower: boolean;
+  readonly owns: (part: Part) => boolean;
+  /** Whether something was told of the union itself. */
+  readonly isTold: boolean;
+}
+
+/**
+ * Compares the objects that a type may hold. Those that belong together are compared key by key; of the others, one that
+ * came or went makes the type wider or narrower or, in an open union, is one listed or unlisted.
+ *
+ * @param opened the types without what is compared elsewhere
+ */
+export function compareMembers(
+  comparison: Comparison,
+  place: Place,
+  types: Types,
+  opened: Both<OpenedType>,
+  route: Route | null,
+  ask: Ask<Part>,
+): MemberDifference {
+  const members = { before: membersOf(opened.before), after: membersOf(opened.after) };
+  if (members.before.length === 0 && members.after.length === 0) return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
+
+  const union = describeUnion(comparison, types);
+  const pairs = pairMembers(members, union);
+  for (const pair of pairs) compareMember(comparison, place, pair, union, route, ask);
+
+  const { before: wasOpen, after: isOpen } = { before: opened.before.isOpen, after: opened.after.isOpen };
+  const tagKeys = { before: union.before.tagKey, after: union.after.tagKey };
+  const isTagMoved = (wasOpen || isOpen) && tagKeys.before !== null && tagKeys.after !== null && tagKeys.before !== tagKeys.after;
+  if (wasOpen !== isOpen) report(comparison, isOpen ? "union-opened" : "union-closed", place);
+  if (isTagMoved) report(comparison, "union-tag-changed", place, { was: tagKeys.before, is: tagKeys.after });
+
+  const added = members.after.filter((member) => !pairs.some((pair) => pair.after === member));
+  const removed = members.before.filter((member) => !pairs.some((pair) => pair.before === member));
+  if (wasOpen || isOpen) {
+    for (const member of added) reportListing(comparison, "union-member-listed", place, member, ask);
+    for (const member of removed) reportListing(comparison, "union-member-unlisted", place, member, ask);
+    const isTold = wasOpen !== isOpen || isTagMoved || added.length + removed.length > 0;
+    return { isWider: false, isNarrower: false, owns: () => false, isTold };
+  }
+  const alone = new Set<ObjectType>([...added, ...removed].map(({ type }) => type));
+  const owns = (part: Part) => part.kind === "member" && alone.has(part.writer);
+  return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
+}
+
+function reportListing(comparison: Comparison, kind: "union-member-listed" | "union-member-unlisted", place: Place, member: Member, ask: Ask<Part>): void {
+  const owns = (part: Part) => part.kind === "member" && part.writer === member.type;
+  const name = member.definition ?? typeText(member.type);
+  report(comparison, kind, place, { name, oldReader: ask("oldReader", owns), newReader: ask("newReader", owns) });
+}
+
+function membersOf({ members }: OpenedType): readonly Member[] {
+  return members.filter((member): member is Member => member.type.kind === "object");
+}
+
+/** What the questions about a whole type say of its objects. */
+interface Union extends Both<{ readonly written: readonly ObjectType[]; readonly read: readonly ObjectType[]; readonly tagKey: string | null }> {
+  readonly questions: Readonly<Record<Reader, NodeRef>>;
+  readonly edges: Readonly<Record<Reader, readonly (Edge & { readonly part: MemberPart })[]>>;
+}
+
+function describeUnion(comparison: Comparison, types: Types): Union {
+  const questions = { oldReader: questionOf(comparison, "oldReader", types), newReader: questionOf(comparison, "newReader", types) };
+  const edgesOf = (reader: Reader) =>
+    questions[reader].expand().edges.filter((edge): edge is Edge & { part: MemberPart } => edge.part.kind === "member");
+  const describeSide = (side: Side) => {
+    const read = comparison.spaces[side].open(types[side].read);
+    const objects = objectsOf(read);
+    const isTold = objects.length > 1 || read.isOpen;
+    const tagKey = isTold ? (tagOf(comparison[side], objects)?.key ?? null) : null;
+    return { written: objectsOf(comparison.spaces[side].open(types[side].written)), read: objects, tagKey };
+  };
+  return {
+    before: describeSide("before"),
+    after: describeSide("after"),
+    questions,
+    edges: { oldReader: edgesOf("oldReader"), newReader: edgesOf("newReader") },
+  };
+}
+
+/** Same definitions belong together; then what one side's values lead to on the other, where that is not ambiguous. */
+function pairMembers(members: Both<readonly Member[]>, union: Union): Both<Member>[] {
+  const pairs: Both<Member>[] = [];
+  const left = new Set(members.before);
+  const right = new Set(members.after);
+  const pair = (before: Member, after: Member) => {
+    pairs.push({ before, after });
+    left.delete(before);
+    right.delete(after);
+  };
+  const named = new Map(members.after.map((member) => [member.definition, member]));
+  for (const before of members.before) {
+    const after = before.definition === null ? undefined : named.get(before.definition);
+    if (after !== undefined) pair(before, after);
+  }
+  if (union.before.tagKey === null && union.after.tagKey === null && left.size === 1 && right.size === 1 && pairs.length === 0) {
+    pair([...left][0]!, [...right][0]!);
+  }
+  const overlap = (before: Member, after: Member) =>
+    readers.some((reader) => edgeBetween(union, reader, { before: before.type, after: after.type }) !== undefined);
+  for (const before of [...left]) {
+    const [after, ...others] = [...right].filter((candidate) => overlap(before, candidate));
+    if (after === undefined || others.length > 0) continue;
+    const rivals = [...left].filter((candidate) => candidate !== before && overlap(candidate, after));
+    if (rivals.length === 0) pair(before, after);
+  }
+  return pairs;
+}
+
+function edgeBetween(union: Union, reader: Reader, objects: Both<ObjectType>): (Edge & { readonly part: MemberPart }) | undefined {
+  const writing = writerOf[reader];
+  const reading = writing === "after" ? "before" : "after";
+  const writer = objects[writing];
+  const read = union[reading].read[union[reading].written.indexOf(objects[reading])];
+  return union.edges[reader].find(({ part }) => part.writer === writer && part.reader === read);
+}
+
+function compareMember(comparison: Comparison, place: Place, pair: Both<Member>, union: Union, route: Route | null, ask: Ask<Part>): void {
+  const objects = { before: pair.before.type, after: pair.after.type };
+  if (isUntouched(comparison, objects.before, objects.after)) return;
+  const edges = { oldReader: edgeBetween(union, "oldReader", objects), newReader: edgeBetween(union, "newReader", objects) };
+  const isTold = union.before.tagKey !== null || union.after.tagKey !== null;
+  // What a tag decides depends on the whole union, so the same objects in another union are another matter.
+  const context = isTold ? [union.questions.oldReader, union.questions.newReader] : [];
+  if (!isFirstVisit(comparison, "member", objects.before, objects.after, ...context)) return;
+
+  const settle = (reader: Reader): ObjectSetting["settled"][Reader] => {
+    const key = union[writerOf[reader] === "after" ? "before" : "after"].tagKey;
+    if (key === null) return null;
+    const writer = objects[writerOf[reader]];
+    const matched = edges[reader]?.part.reader ?? null;
+    const judgeTag = (): Judgement =>
+      ask(reader, (part) => part.kind === "member" && part.writer === writer && (matched === null || part.reader !== matched));
+    return { key, judge: judgeTag };
+  };
+  const givenBy = (reader: Reader) => {
+    const tagged = edges[reader]?.part.tagged ?? null;
+    return tagged === null ? {} : { [tagged.key]: tagged.value };
+  };
+  const setting: ObjectSetting = {
+    family: "nested",
+    step: { before: ["keys"], after: ["keys"] },
+    route,
+    ask: (reader, concerns) => judge(comparison, reader, edges[reader]?.target ?? null, route, concerns),
+    settled: { oldReader: settle("oldReader"), newReader: settle("newReader") },
+    given: { before: givenBy("newReader"), after: givenBy("oldReader") },
+  };
+  comparison.tasks.push({ kind: "objects", place: baseOf(place, pair.before, pair.after), objects, setting });
+}
