@@ -1,7 +1,7 @@
 import { nameOf, readInteger, reportKind } from "./build-fields.ts";
 import type { Builder, Field, Fields } from "./build-fields.ts";
-import { unreadableType } from "./expression.ts";
 import type { ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 
 /** The bounds of each kind of value, lower and upper. */
 const bounds = [

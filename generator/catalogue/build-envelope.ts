@@ -2,8 +2,9 @@ import { nameOf, readChoice, readEntries, reportKind } from "./build-fields.ts";
 import type { Builder, Field, Fields } from "./build-fields.ts";
 import { readKeyNames } from "./build-names.ts";
 import { buildNotes, buildSlot, typeKeywords } from "./build-value-type.ts";
-import { plainSlot, unreadableType } from "./expression.ts";
+import { plainSlot } from "./expression.ts";
 import type { EnvelopeKey, Role, Slot, ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 import { isMapping } from "./value.ts";
 import type { Path } from "./value.ts";
 

@@ -3,13 +3,11 @@ import type { Builder, Field, Fields } from "./build-fields.ts";
 import { frameTypeKeys } from "./build-envelope.ts";
 import { checkName } from "./build-names.ts";
 import { buildExamples, buildKeys } from "./build-value-type.ts";
-import { plainSlot, readExpression, unionOf, unreadableType } from "./expression.ts";
+import { plainSlot, readExpression, unionOf } from "./expression.ts";
 import type { EnvelopeKey, FrameType, Payload, PerTypeRule } from "./model.ts";
+import { unreadablePayload, unreadableType } from "./unreadable.ts";
 import { describeValue, isMapping } from "./value.ts";
 import type { Path } from "./value.ts";
-
-/** What stands in for a payload that could not be read. Told by identity, so that nothing more is said of it. */
-export const unreadablePayload: Payload = Object.freeze({ kind: "keys", keys: [] });
 
 const rulesOf = {
   nullable: ["required", "optional"],

@@ -1,8 +1,8 @@
 import { nameOf, readList, reportKind } from "./build-fields.ts";
 import type { Builder, Field } from "./build-fields.ts";
 import type { Term } from "./expression.ts";
-import { unreadableType } from "./expression.ts";
 import type { Scalar, ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 import { describeValue } from "./value.ts";
 
 /** Reads `enum: […]`: scalars, each once. null where one could not be read. */

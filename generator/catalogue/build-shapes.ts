@@ -1,9 +1,9 @@
 import { isBound } from "./build-bounds.ts";
 import type { Builder, Fields } from "./build-fields.ts";
 import { reportMisfits } from "./build-sets.ts";
-import { unreadableType } from "./expression.ts";
 import type { Expression } from "./expression.ts";
 import type { ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 
 /** The keywords beside which `type` may be left out. */
 export const shapes = ["enum", "known", "const", "keys", "values", "items"] as const;

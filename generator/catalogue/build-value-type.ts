@@ -6,9 +6,10 @@ import { readKeyNames } from "./build-names.ts";
 import { readConst, readKnown, readSet } from "./build-sets.ts";
 import { describeShape, joinShapes, reportConflict, shapes } from "./build-shapes.ts";
 import type { Shape } from "./build-shapes.ts";
-import { plainSlot, readExpression, unionOf, unreadableType } from "./expression.ts";
+import { plainSlot, readExpression, unionOf } from "./expression.ts";
 import type { Expression } from "./expression.ts";
 import type { JsonValue, Key, ObjectType, Slot, ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 import { isMapping, toJson } from "./value.ts";
 import type { Path } from "./value.ts";
 
@@ -98,7 +99,8 @@ export function buildType(builder: Builder, fields: Fields, path: Path): ValueTy
   const shaped = readShapes(builder, fields);
   const bounds = readBounds(builder, fields);
   if (typeField === undefined && present.length === 0) {
-    builder.report("untyped-value", {}, path, "key");
+    // A keyword that nobody knows was probably meant to say it.
+    if ([...fields.keys()].every((keyword) => keywords.includes(keyword))) builder.report("untyped-value", {}, path, "key");
     return unreadableType;
   }
   if (conflict || (typeField !== undefined && expression === null) || shaped === null) return unreadableType;

@@ -3,6 +3,7 @@ import { quote } from "../diagnostics/wording.ts";
 import type { Builder } from "./build-fields.ts";
 import type { Range } from "./fault.ts";
 import type { Slot, ValueType } from "./model.ts";
+import { unreadableType } from "./unreadable.ts";
 import type { Path } from "./value.ts";
 
 /** The types that every catalogue has, by the word that stands for them. */
@@ -16,9 +17,6 @@ export const builtInTypes = {
   object: { kind: "object", keys: null, values: null },
   json: { kind: "json" },
 } as const satisfies Record<string, ValueType>;
-
-/** What stands in for a type that could not be read. Told by identity, so that nothing more is said of it. */
-export const unreadableType: ValueType = Object.freeze({ kind: "json" });
 
 /** Words that people write for a type that is called otherwise here. */
 const otherWords: ReadonlyMap<string, string> = new Map([

@@ -40,9 +40,25 @@ export function pascalCase(name: string): string {
   return name.replace(/(?:^|[._\-/:])([A-Za-z0-9]?)/g, (_, first: string) => first.toUpperCase());
 }
 
-/** A file name, safe on every system: the name with `/` and `:` as `-`. */
+/** What a definition is named by. */
+export interface DefinitionNames {
+  /** `Usage`: the exported type. */
+  readonly type: string;
+  /** Anchor of its section in the reference page. */
+  readonly anchor: string;
+}
+
+/** The names of a definition, from its name in the catalogue. */
+export function nameDefinition(name: string): DefinitionNames {
+  return { type: name, anchor: `definition.${name}` };
+}
+
+/**
+ * A file name, safe on every system: the name with `/` and `:` as `-`, and with a `_` after a first group that Windows
+ * takes for a device, whatever follows it. No name of a frame type ends a group with `_`, so nothing else gets there.
+ */
 export function fileNameOf(name: string): string {
-  return name.replace(/[/:]/g, "-");
+  return name.replace(/[/:]/g, "-").replace(/^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i, "$&_");
 }
 
 /**

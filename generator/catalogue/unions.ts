@@ -1,4 +1,4 @@
-import type { Catalogue, Definition, Key, ObjectType, Scalar, ValueType } from "./model.ts";
+import type { Catalogue, Definition, Key, ObjectType, ReferenceType, Scalar, UnionType, ValueType } from "./model.ts";
 
 /** The kinds of JSON value, by which the members of a union are told apart first. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
@@ -43,44 +43,52 @@ export function kindOfScalar(value: Scalar): JsonKind {
   return typeof value as "string" | "number" | "boolean";
 }
 
+/** A type that is neither a reference nor a union. */
+export interface Leaf {
+  readonly type: Exclude<ValueType, ReferenceType | UnionType>;
+  /** The definition that it was reached through last. */
+  readonly definition: string | null;
+}
+
 /**
- * Opens references and unions. A name that is not defined, or that leads back to itself before anything else is said,
- * adds no alternative: such a catalogue is refused elsewhere.
+ * Opens references and unions, without recursion, since definitions may form long chains. Each definition is opened
+ * once: what stands twice in a union, leads back to itself, or is not defined is refused elsewhere.
  */
-export function alternativesOf(catalogue: Catalogue, type: ValueType): Alternatives {
-  const members: Alternative[] = [];
+export function leavesOf(catalogue: Catalogue, type: ValueType): { readonly leaves: readonly Leaf[]; readonly open: boolean } {
+  const definitions = definitionsOf(catalogue);
+  const leaves: Leaf[] = [];
+  const opened = new Set<string>();
+  const waiting: { readonly type: ValueType; readonly definition: string | null }[] = [{ type, definition: null }];
   let open = false;
-  let any = false;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { type: current, definition } = next;
+    if (current.kind === "reference") {
+      const target = definitions.get(current.name);
+      if (target === undefined || opened.has(current.name)) continue;
+      opened.add(current.name);
+      waiting.push({ type: target.type, definition: current.name });
+    } else if (current.kind === "union") {
+      open ||= current.open;
+      // Last in, first out.
+      for (let index = current.members.length - 1; index >= 0; index--) waiting.push({ type: current.members[index]!, definition });
+    } else leaves.push({ type: current, definition });
+  }
+  return { leaves, open };
+}
 
-  const visit = (current: ValueType, definition: string | null, opened: readonly string[]): void => {
-    switch (current.kind) {
-      case "json":
-        any = true;
-        return;
-      case "reference": {
-        const target = definitionsOf(catalogue).get(current.name);
-        if (target !== undefined && !opened.includes(current.name)) {
-          visit(target.type, current.name, [...opened, current.name]);
-        }
-        return;
-      }
-      case "union":
-        open ||= current.open;
-        for (const member of current.members) visit(member, definition, opened);
-        return;
-      case "enum":
-        for (const kind of new Set(current.values.map(kindOfScalar))) {
-          const values = current.values.filter((value) => kindOfScalar(value) === kind);
-          members.push({ kind, type: { kind: "enum", values }, definition });
-        }
-        return;
-      default:
-        members.push({ kind: kindOf(current), type: current, definition });
-    }
-  };
-
-  visit(type, null, []);
-  return { members: any ? null : members, open };
+/** Opens references and unions, and parts sets by the kinds of their values. */
+export function alternativesOf(catalogue: Catalogue, type: ValueType): Alternatives {
+  const { leaves, open } = leavesOf(catalogue, type);
+  if (leaves.some((leaf) => leaf.type.kind === "json")) return { members: null, open };
+  const members = leaves.flatMap(({ type: leaf, definition }): Alternative[] => {
+    if (leaf.kind === "json") return [];
+    if (leaf.kind !== "enum") return [{ kind: kindOf(leaf), type: leaf, definition }];
+    return [...new Set(leaf.values.map(kindOfScalar))].map((kind) => {
+      const values = leaf.values.filter((value) => kindOfScalar(value) === kind);
+      return { kind, type: { kind: "enum", values }, definition };
+    });
+  });
+  return { members, open };
 }
 
 /** The object alternatives among others, in order. */

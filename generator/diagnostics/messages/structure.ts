@@ -1,6 +1,6 @@
 import { error } from "../message.ts";
 import type { PlaceText } from "../message.ts";
-import { didYouMean, joinWords, listNames, quote } from "../wording.ts";
+import { didYouMean, listNames, quote } from "../wording.ts";
 
 /** Faults of the parts of a catalogue: what is missing, unknown or of another kind. */
 export const structureMessages = {
@@ -70,8 +70,8 @@ export const structureMessages = {
       `${quote(name)} stands here and at ${first.words}, once with \`?\` and once without; keep one of the two`,
   ),
   "name-clash": error(
-    ({ name, other, both, first }: { name: string; other: string; both: readonly string[]; first: PlaceText }) =>
-      `${quote(name)} and ${quote(other)} (${first.words}) both make ${joinWords(both.map(quote), "and")}; rename one of them`,
+    ({ name, other, both, first }: { name: string; other: string; both: string; first: PlaceText }) =>
+      `${quote(name)} and ${quote(other)} (${first.words}) both make ${both}; rename one of them`,
   ),
   "reserved-name": error(
     ({ name, makes, taken }: { name: string; makes: string; taken: string }) =>
