@@ -64,5 +64,5 @@ export function countFresh(plan: Plan): number {
 }
 
 function decode(bytes: Uint8Array | null): string | null {
-  return bytes === null ? null : new TextDecoder().decode(bytes);
+  return bytes === null ? null : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }

@@ -2,7 +2,7 @@ import type { ExitCode } from "./call.ts";
 import { readCommandLine, type Request } from "./command-line.ts";
 import { describeCommands } from "./help.ts";
 import { reportOwnFault } from "./own-fault.ts";
-import { openTerminal, wantsColour } from "./terminal.ts";
+import { openTerminal, showControls, wantsColour } from "./terminal.ts";
 import { readVersion } from "./version.ts";
 
 /** Does what a command line says, and gives the exit code. Throws nothing. */
@@ -24,7 +24,7 @@ async function answer(request: Request): Promise<ExitCode> {
       process.stdout.write(`${readVersion()}\n`);
       return 0;
     case "misuse": {
-      process.stderr.write(`event-catalogue: ${request.message}${await suggest(request)}\n`);
+      process.stderr.write(`event-catalogue: ${showControls(request.message)}${await suggest(request)}\n`);
       process.stderr.write("`event-catalogue --help` tells the commands and their options.\n");
       return 2;
     }

@@ -32,9 +32,10 @@ export async function watch(call: Call, work: () => Promise<ExitCode>): Promise<
     terminal.complain(`${folder} cannot be watched: ${describeFileError(error, folder).message}`);
     return 2;
   }
+  const end = waitForEnd(watcher);
   runs.request();
   terminal.say(`Watching ${catalogue}; interrupt to end.`);
-  const ended = await waitForEnd(watcher);
+  const ended = await end;
   watcher.close();
   clearTimeout(timer);
   await runs.drain();

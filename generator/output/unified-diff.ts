@@ -7,7 +7,8 @@
 export async function makeUnifiedDiff(path: string, before: string | null, after: string | null): Promise<string> {
   const from = before === null ? "/dev/null" : `a/${path}`;
   const to = after === null ? "/dev/null" : `b/${path}`;
-  if (before === after) return `--- ${from}\n+++ ${to}\n(the text is the same, its bytes are not)\n`;
+  const remark = describeHidden(before, after);
+  if (remark !== null) return `--- ${from}\n+++ ${to}\n(${remark})\n`;
   if (before === null || after === null) return `--- ${from}\n+++ ${to}\n${makeHunk(before, after)}`;
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   const patch = createTwoFilesPatch(from, to, before, after, undefined, undefined, {
@@ -28,4 +29,11 @@ function makeHunk(before: string | null, after: string | null): string {
   const range = before === null ? `@@ -0,0 +1,${lines.length} @@` : `@@ -1,${lines.length} +0,0 @@`;
   const end = text.endsWith("\n") ? "" : "\\ No newline at end of file\n";
   return `${range}\n${lines.map((line) => `${sign}${line}\n`).join("")}${end}`;
+}
+
+/** What differs where no line shows it, or null where lines do. */
+function describeHidden(before: string | null, after: string | null): string | null {
+  if (before === null || after === null) return null;
+  if (before === after) return "the text is the same, its bytes are not";
+  return before.replaceAll("\r\n", "\n") === after.replaceAll("\r\n", "\n") ? "only the line ends differ" : null;
 }

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { makeTemporaryFolder, readTree, writeTree } from "../output/folder-tree.ts";
+import { catalogueText, commandFile, preload, runCommand } from "./run-command.ts";
+
+function makeProject(text = catalogueText): string {
+  const folder = makeTemporaryFolder();
+  writeTree(folder, { "catalogue.yaml": text });
+  return folder;
+}
+
+const broken = catalogueText.replace("usage: Usage | null", "usage: Usgae | null");
+
+describe("colour", () => {
+  test.each<[string, string[], Record<string, string>, boolean]>([
+    ["a pipe gets none", [], {}, false],
+    ["FORCE_COLOR gives it", [], { FORCE_COLOR: "1" }, true],
+    ["--color gives it", ["--color"], { NO_COLOR: "1" }, true],
+    ["--no-color takes it", ["--no-color"], { FORCE_COLOR: "1" }, false],
+    ["JSON never has it", ["--format", "json", "--color"], { FORCE_COLOR: "1" }, false],
+    ["annotations never have it", ["--format", "github", "--color"], { FORCE_COLOR: "1" }, false],
+  ])("%s", (_, words, environment, expected) => {
+    const { stdout } = runCommand(["generate", ...words], { folder: makeProject(broken), environment });
+    expect(stdout.includes("\u001b[")).toBe(expected);
+    expect(stdout.replace(/\u001b\[\d+m/g, "")).not.toContain("\u001b");
+  });
+
+  test("a terminal gets it, and NO_COLOR takes it", () => {
+    // script(1) gives the command a terminal.
+    const run = (environment: Record<string, string>): string =>
+      spawnSync("script", ["-qec", `'${process.execPath}' '${commandFile}' generate`, "/dev/null"], {
+        cwd: makeProject(broken),
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"], TERM: "xterm", ...environment },
+      }).stdout;
+    expect(run({})).toContain("\u001b[31merror\u001b[39m");
+    expect(run({ NO_COLOR: "1" })).not.toContain("\u001b");
+    expect(run({ NO_COLOR: "1" })).toContain("error");
+  });
+});
+
+describe("misuse is answered with what would be right, on standard error, with exit code 2", () => {
+  test.each<[string[], string]>([
+    [[], "event-catalogue: a command is missing\n"],
+    [["genrate"], "event-catalogue: there is no command `genrate`; did you mean `generate`?\n"],
+    [["generate", "--chek"], "event-catalogue: `generate` has no option `--chek`; did you mean `--check`?\n"],
+    [
+      ["generate", "--format", "jsno"],
+      "event-catalogue: `--format` is one of text, json, github, not `jsno`; did you mean `json`?\n",
+    ],
+    [["\u001b[31mred"], "event-catalogue: there is no command `\\u{1b}[31mred`\n"],
+  ])("%j", (words, first) => {
+    const { status, stdout, stderr } = runCommand(words, { folder: makeTemporaryFolder() });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toBe(`${first}\`event-catalogue --help\` tells the commands and their options.\n`);
+  });
+});
+
+test("help and version go to standard output, with exit code 0, wherever they are asked", () => {
+  const folder = makeTemporaryFolder();
+  expect(runCommand(["--version"], { folder })).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    stderr: "",
+  });
+  expect(runCommand(["--help"], { folder })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("generate"),
+    stderr: "",
+  });
+  expect(runCommand(["generate", "--help"], { folder })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("--watch"),
+    stderr: "",
+  });
+  expect(readTree(folder)).toEqual({});
+});
+
+test("a reader that goes away does not keep the work from being done, nor change the exit code", async () => {
+  for (const [text, expected] of [
+    [catalogueText, 0],
+    [broken, 1],
+  ] as const) {
+    const folder = makeProject(text);
+    const child = spawn(process.execPath, [commandFile, "generate"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let complaint = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => (complaint += part));
+    child.stdout.destroy();
+    expect(await new Promise((resolve) => child.once("close", resolve))).toBe(expected);
+    expect(complaint).not.toMatch(/EPIPE|^\s+at /m);
+    expect("generated/src/frames.ts" in readTree(folder)).toBe(expected === 0);
+  }
+});
+
+describe("our own faults", () => {
+  const sabotages = {
+    "in the work":
+      "Array.prototype.flatMap = () => { throw new TypeError('sabotage', { cause: new Error('deeper') }); };",
+    "at the end of it":
+      "process.stdout.write = () => { throw new TypeError('sabotage', { cause: new Error('deeper') }); };",
+    "while nobody waits":
+      "const real = Array.prototype.toSorted; Array.prototype.toSorted = function (...words) { setImmediate(() => { throw new TypeError('sabotage', { cause: new Error('deeper') }); }); return real.apply(this, words); };",
+  };
+  test.each(Object.entries(sabotages))(
+    "%s ask for a report in one message, without a stack trace, with exit code 2",
+    (_, sabotage) => {
+      const { status, stderr } = runCommand(["generate"], {
+        folder: makeProject(),
+        nodeOptions: ["--import", preload(sabotage)],
+      });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(
+        /^event-catalogue: this is a fault of event-catalogue itself, not of your files\. Please report it, with these lines:\n {2}TypeError: sabotage/m,
+      );
+      expect(stderr).toContain("\n  Error: deeper");
+      expect(stderr).not.toMatch(/^\s+at /m);
+    },
+  );
+});
+
+describe("nothing is loaded before its work begins", () => {
+  /** The packages of node_modules that a command line loads. */
+  const loadedBy = (words: readonly string[], text = catalogueText): string[] => {
+    const folder = makeProject(text);
+    // Modules are told of by a hook, those that are required by the list of them.
+    const hook = preload(
+      "export async function load(url, context, next) { console.error('LOADED ' + url); return next(url, context); }",
+    );
+    const script = `import { register, createRequire } from "node:module"; register(${JSON.stringify(hook)});
+      process.on("exit", () => { for (const file of Object.keys(createRequire("/x.js").cache)) console.error("LOADED " + file); });`;
+    const { stderr } = runCommand(words, { folder, nodeOptions: ["--import", preload(script)] });
+    const names = [...stderr.matchAll(/LOADED .*\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/g)].map(([, name]) => name!);
+    return [...new Set(names)].toSorted();
+  };
+
+  test("by help, the version and misuse: nothing", () => {
+    for (const words of [["--help"], ["generate", "--help"], ["--version"], ["genrate"], ["generate", "--chek"]])
+      expect(loadedBy(words), words.join(" ")).toEqual([]);
+  });
+
+  test("by a catalogue with mistakes: yaml", () => {
+    expect(loadedBy(["generate"], broken)).toEqual(["yaml"]);
+  });
+
+  test("by generating: what it takes, and diff only to show a difference", () => {
+    const loaded = loadedBy(["generate"]);
+    expect(loaded).toEqual(expect.arrayContaining(["json-schema-to-typescript", "prettier", "ts-morph", "yaml"]));
+    expect(loaded).not.toContain("diff");
+  });
+});
