@@ -1,3 +1,4 @@
+import { pageBreaker } from "./typescript-literals.ts";
 import { showControls } from "./visible-text.ts";
 
 /** Longer lines of running text are broken. */
@@ -50,7 +51,7 @@ const tagStart = /(?<=^|[\s*{])@/g;
 
 /** Escapes as Markdown does, so that a hover shows the text as it was written. */
 function disarm(line: string): string {
-  return line.replace(watchedWords, "&#64;").replace(tagStart, "\\@").replaceAll("*/", "*\\/");
+  return line.replace(watchedWords, "&#64;").replace(tagStart, "\\@").replaceAll("*/", "*\\/").replace(pageBreaker, "<\\");
 }
 
 /**

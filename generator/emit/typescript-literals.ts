@@ -1,13 +1,16 @@
 import type { Scalar } from "../catalogue/model.ts";
 import { writeJson } from "./visible-text.ts";
 
+/** The `<` of what ends a script in a page, or keeps it from ending. */
+export const pageBreaker = /<(?=\/script|!--)/gi;
+
 /**
  * A string literal, in TypeScript, JavaScript and JSON alike. The one way by which a text of the catalogue becomes code:
- * nothing in it can end the literal, and nothing in it is hidden from whoever reads the code. `</` and `<!` are broken
- * up, since bundles are pasted into pages.
+ * nothing in it can end the literal, and nothing in it is hidden from whoever reads the code. What would
+ * end a script in a page is broken up, since bundles are pasted into pages.
  */
 export function stringLiteral(text: string): string {
-  return writeJson(text, "line").replace(/<(?=[/!])/g, "\\u003c");
+  return writeJson(text, "line").replace(pageBreaker, "\\u003c");
 }
 
 /** A string, number or boolean as a literal. */
