@@ -47,7 +47,7 @@ function buildEnvelopeKey(
   if (!isMapping(entry.value)) return { ...buildSlot(builder, entry), ...plain };
   const fields = readEntries(builder, entry, nameOf(entry))!;
   const role = readChoice(builder, fields.get("role"), roles);
-  const perType = readChoice(builder, fields.get("per_type"), ["nullable", "absent"]);
+  const perType = readPerType(builder, { name, optional, entry }, fields, role);
 
   if (role !== null) {
     const first = holders.get(role);
@@ -56,14 +56,19 @@ function buildEnvelopeKey(
     else holders.set(role, at);
     if (role === "type" && optional) builder.report("optional-type-key", { key: name }, entry.path, "key");
   }
-  if (perType !== null) {
-    const at = fields.get("per_type")!.path;
-    if (role !== null && alwaysThere.includes(role)) builder.report("per-type-role", { role }, at, "key");
-    else if (optional) builder.report("per-type-and-optional", { key: name }, at, "key");
-    if (frameTypeKeys.includes(name)) builder.report("per-type-name", { key: name, taken: frameTypeKeys }, entry.path, "key");
-  }
   const constant = role === "version" ? readConstant(builder, fields.get("const")) : null;
   return { ...readSlot(builder, entry, fields, role, constant ?? protocol), role, perType, constant };
+}
+
+function readPerType(builder: Builder, { name, optional, entry }: Named, fields: Fields, role: Role | null): EnvelopeKey["perType"] {
+  const field = fields.get("per_type");
+  const perType = readChoice(builder, field, ["nullable", "absent"]);
+  if (perType === null) return null;
+  if (role !== null && alwaysThere.includes(role)) builder.report("per-type-role", { role }, field!.path, "key");
+  else if (optional) builder.report("per-type-and-optional", { key: name }, field!.path, "key");
+  else if (frameTypeKeys.includes(name)) builder.report("per-type-name", { key: name, taken: frameTypeKeys }, entry.path, "key");
+  else return perType;
+  return null;
 }
 
 /** What is said of the value, apart from `role` and `per_type`. */

@@ -31,7 +31,10 @@ export function locateIn(
   for (const step of path) {
     const next: EntryPlaces | undefined = typeof value === "object" && value !== null ? places.get(value)?.get(step) : undefined;
     if (next === undefined) {
-      wanted = typeof value === "object" && value !== null ? "key" : "value";
+      // What an expression holds inside stands where the expression does.
+      const expression = isMapping(value) && typeof value.get("type") === "string" ? places.get(value)?.get("type") : undefined;
+      entry = expression ?? entry;
+      wanted = expression === undefined && typeof value === "object" && value !== null ? "key" : "value";
       break;
     }
     entry = next;

@@ -72,7 +72,7 @@ export function readExpression(builder: Builder, text: string, path: Path): Expr
     for (;;) {
       skipSpace();
       const start = at;
-      const word = /^[^\s|<>]+/.exec(text.slice(at, at + 400))?.[0] ?? "";
+      const word = /^[^\s|<>,]+/.exec(text.slice(at, at + 400))?.[0] ?? "";
       at += word.length;
       const afterWord = at;
       skipSpace();

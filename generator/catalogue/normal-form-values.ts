@@ -39,7 +39,7 @@ function readCloseCodes(entries: readonly Value[], faults: Fault[]): Value {
     }
     if (codes.has(String(code))) {
       const first = { path: ["close_codes", [...codes.keys()].indexOf(String(code))], part: "value" } as const;
-      faults.push(createFault("name-twice", { name: String(code), what: "in `close_codes`", first }, path));
+      faults.push(createFault("duplicate-key", { key: String(code), first }, path));
     }
     codes.set(String(code), new Map([...(entry as Map<string, Value>)].filter(([key]) => key !== "code")));
   }

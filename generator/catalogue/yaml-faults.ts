@@ -48,6 +48,8 @@ export function reportYamlFaults(
       told.add(lines.lineOf(start));
       continue;
     }
+    // What is left over after a document ended too early says nothing of its own.
+    if (collector.faults.length > 0 && message.includes("in YAML stream")) continue;
     if (!claim(lines.lineOf(start))) continue;
     const found = text.slice(start, end);
     switch (code) {
@@ -66,7 +68,7 @@ export function reportYamlFaults(
         collector.report("reserved-start", { character: found }, start, end);
         break;
       case "BAD_DQ_ESCAPE":
-        collector.report("bad-escape", { found: /^\\(?:[xuU][0-9A-Fa-f]*.?|.?)/.exec(text.slice(start))?.[0] ?? found }, start, end);
+        reportEscape(/^\\(?:[xuU][0-9A-Fa-f]*|[^]?)/.exec(text.slice(start, start + 12))?.[0] ?? found, start);
         break;
       case "MULTILINE_IMPLICIT_KEY":
         collector.report("missing-colon", {}, start, lineEnd(start));
@@ -83,6 +85,10 @@ export function reportYamlFaults(
       default:
         collector.report("not-yaml", { reason: message }, start, end);
     }
+  }
+
+  function reportEscape(found: string, start: number): void {
+    collector.report("bad-escape", { found }, start, start + found.length);
   }
 
   function reportMissing(message: string, start: number, end: number): void {

@@ -51,10 +51,6 @@ export const structureMessages = {
   "example-key-missing": error(
     ({ key }: { key: string }) => `the example does not fit its type: the key ${quote(key)} is missing`,
   ),
-  "name-twice": error(
-    ({ name, what, first }: { name: string; what: string; first: PlaceText }) =>
-      `${quote(name)} is named twice ${what}, first at ${first.words}; name it once`,
-  ),
   "bad-name": error(
     ({ name, what, rule }: { name: string; what: string; rule: string }) => `${quote(name)} cannot be the name of ${what}: ${rule}`,
   ),
