@@ -194,7 +194,9 @@ describe("files", () => {
 
   test("none is a drawer", () => {
     expect(
-      all.filter((file) => /(^|[/-])(utils?|helpers?|commons?|misc|shared|stuff)\.[cm]?[jt]s$|\/types\.[cm]?[jt]s$/.test(file)),
+      all.filter((file) =>
+        /(^|[/-])(utils?|helpers?|commons?|misc|shared|stuff)\.[cm]?[jt]s$|\/types\.[cm]?[jt]s$/.test(file),
+      ),
     ).toEqual([]);
   });
 
