@@ -42,9 +42,14 @@ export function writeOutput(folder: string, files: readonly OutputFile[]): Writt
     } catch (error) {
       // Another run in the same folder takes our temporary files for those of a broken run. The last to begin wins.
       if (systemCodeOf(error) !== "ENOENT" || attempt === 3)
-        return { plan, faults: [describeFileError(error, folder)] };
+        return { plan, faults: [nameFolder(describeFileError(error, folder), folder)] };
     }
   }
+}
+
+/** A fault of temporary files, whose names tell nobody anything, is one of the folder that they lie in. */
+function nameFolder({ path, message }: FileFault, folder: string): FileFault {
+  return { path: path.startsWith(join(folder, temporaryPrefix)) ? folder : path, message };
 }
 
 /** A file under its temporary name, and where it belongs. */

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../generator/output/hash.ts";
 import { makeTemporaryFolder, readTree, writeTree, type Tree } from "../output/folder-tree.ts";
-import { catalogueText, runCommand } from "./run-command.ts";
+import { catalogueText, commandFile, runCommand } from "./run-command.ts";
 
 /** A project with a catalogue, already generated. */
 function makeProject(files: Tree = {}): string {
@@ -25,7 +26,7 @@ beforeAll(() => {
 });
 
 /** The catalogue with one line changed. */
-const changedText = catalogueText.replace("title: Event catalogue", "title: Changed catalogue");
+const changedText = catalogueText.replace("protocol: 2", "protocol: 3");
 const [frames, protocol, manifest] = [
   "generated/src/frames.ts",
   "generated/src/protocol.ts",
@@ -206,6 +207,53 @@ describe("what cannot be read or written is said in words, with exit code 2", ()
       "event-catalogue: src/frames.ts cannot be written: it is there already and event-catalogue did not make it; move it away, or choose another output folder\n",
     );
   });
+  /** Runs it with no more rights than the files give: root may write everywhere. */
+  const runWithout = (folder: string, ...limit: string[]): ReturnType<typeof runCommand> => {
+    const asRoot = process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"] : [];
+    const { status, stdout, stderr } = spawnSync(
+      "env",
+      [...asRoot, ...limit, process.execPath, commandFile, "generate"],
+      { cwd: folder, encoding: "utf8" },
+    );
+    return { status, stdout, stderr };
+  };
+
+  test.each([
+    ["a folder of the output", "generated/src", "generated/src cannot be written: permission denied"],
+    ["the output folder itself", "generated", "generated cannot be written: permission denied"],
+  ])("%s that may not be written to, before anything is", (_, path, message) => {
+    const folder = makeProject({ "catalogue.yaml": changedText });
+    const was = readTree(folder);
+    chmodSync(join(folder, path), 0o555);
+    const result = runWithout(folder);
+    chmodSync(join(folder, path), 0o755);
+    expect(result).toEqual({ status: 2, stdout: "", stderr: `event-catalogue: ${message}\n` });
+    expect(readTree(folder)).toEqual(was);
+  });
+
+  test("a catalogue that may not be read", () => {
+    const folder = makeProject();
+    chmodSync(join(folder, "catalogue.yaml"), 0o200);
+    expect(runWithout(folder)).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "event-catalogue: catalogue.yaml cannot be read: permission denied\n",
+    });
+  });
+
+  test("a disk on which there is no more room, and nothing half-written", () => {
+    const folder = makeProject({ "catalogue.yaml": changedText });
+    const was = readTree(folder);
+    // The shell lets no file grow beyond two blocks.
+    const result = runWithout(folder, "sh", "-c", 'ulimit -f 2; exec "$@"', "sh");
+    expect(result).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "event-catalogue: generated cannot be written: the file would be larger than is allowed here\n",
+    });
+    expect(readTree(folder)).toEqual(was);
+  });
+
   test("--watch beside --check", () => {
     refuse(makeProject(), ["--watch", "--check"], "`--watch` writes and `--check` does not; give one of them");
   });
