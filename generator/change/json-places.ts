@@ -1,4 +1,5 @@
 import type { Span } from "../diagnostics/diagnostic.ts";
+import { mapLines } from "../diagnostics/line-map.ts";
 
 /** How deep a JSON text may be nested before it is refused unread; a catalogue nests 64 deep at most. */
 export const deepestJson = 200;
@@ -37,6 +38,7 @@ class JsonFault extends Error {
  * has to be shown.
  */
 export function placeJson(text: string): JsonPlaces {
+  const lines = mapLines(text);
   const repeated: { key: string; span: Span }[] = [];
   let at = 0;
 
@@ -51,6 +53,21 @@ export function placeJson(text: string): JsonPlaces {
     const word = pattern.exec(text)?.[0] ?? fail(message);
     at += word.length;
     return word;
+  };
+  const readString = (): string => {
+    const start = at;
+    if (text[at] !== '"') fail("expected a key in double quotes");
+    at++;
+    for (;;) {
+      const unit = text.charCodeAt(at);
+      if (unit === 0x22) break;
+      // At the end of the text the unit is no number.
+      if (!(unit >= 0x20)) fail("a text may not hold control characters; they are escaped");
+      if (unit === 0x5c) readWord(escapePattern, "there is no such escape");
+      else at++;
+    }
+    at++;
+    return JSON.parse(text.slice(start, at)) as string;
   };
   const readMembers = (close: string, readMember: () => void) => {
     at++;
@@ -72,16 +89,18 @@ export function placeJson(text: string): JsonPlaces {
     if (text[at] === "{") {
       readMembers("}", () => {
         const start = at;
-        const name = JSON.parse(readWord(stringPattern, "expected a key in double quotes")) as string;
+        const name = readString();
         const place = { start, end: at };
         skipSpace();
         if (text[at] !== ":") fail("expected `:`");
         at++;
-        if (node.children.has(name)) repeated.push({ key: name, span: spanOf(text, place.start, place.end) });
+        if (node.children.has(name)) repeated.push({ key: name, span: lines.spanOf(place.start, place.end) });
         node.children.set(name, readNode(place, depth + 1));
       });
     } else if (text[at] === "[") {
       readMembers("]", () => node.children.set(node.children.size, readNode(null, depth + 1)));
+    } else if (text[at] === '"') {
+      readString();
     } else {
       readWord(scalarPattern, "expected a JSON value");
     }
@@ -96,7 +115,7 @@ export function placeJson(text: string): JsonPlaces {
     if (at < text.length) fail("expected the end of the text");
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault;
-    return { ok: false, message: fault.message, span: spanOf(text, fault.offset, Math.min(fault.offset + 1, text.length)) };
+    return { ok: false, message: fault.message, span: lines.spanOf(fault.offset, Math.min(fault.offset + 1, text.length)) };
   }
   const locate = (path: JsonPath, part: "key" | "value"): Span => {
     let node = root;
@@ -108,13 +127,13 @@ export function placeJson(text: string): JsonPlaces {
       node = child;
     }
     const place = node.key !== null && (part === "key" || !whole) ? node.key : node;
-    return spanOf(text, place.start, place.end);
+    return lines.spanOf(place.start, place.end);
   };
   return { ok: true, repeated, locate };
 }
 
-const stringPattern = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const scalarPattern = new RegExp(`${stringPattern.source}|-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null`, "y");
+const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const scalarPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null/y;
 
 /** Whether brackets in a text nest deeper than `deepestJson`; cheap, for what must be known before parsing. */
 export function nestsTooDeep(text: string): boolean {
@@ -131,21 +150,4 @@ export function nestsTooDeep(text: string): boolean {
     } else if (unit === 0x7d || unit === 0x5d) depth--;
   }
   return false;
-}
-
-/** The span between two offsets of a text, in UTF-16 units. */
-export function spanOf(text: string, start: number, end: number): Span {
-  const from = placeOf(text, start);
-  const to = placeOf(text, end);
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
-}
-
-function placeOf(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
-    line++;
-    lineStart = at + 1;
-  }
-  return { line, column: offset - lineStart + 1 };
 }

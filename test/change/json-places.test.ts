@@ -82,9 +82,16 @@ describe("placeJson", () => {
     ["[1, 02]", "expected `,` or `]`", 6],
     ["[1, nan]", "expected a JSON value", 5],
     ["[1", "the text ends too early", 3],
+    ['["a\u0001"]', "a text may not hold control characters; they are escaped", 4],
+    ['["a\\x"]', "there is no such escape", 4],
+    ['["a', "the text ends too early", 4],
     ["[] []", "expected the end of the text", 4],
   ])("%s is refused where it goes wrong", (text, message, column) => {
     expect(placeJson(text)).toMatchObject({ ok: false, message, span: { line: 1, column } });
+  });
+
+  test("a long text that is not closed is refused in linear time", () => {
+    expect(placeJson(`["${"a\\n".repeat(1_000_000)}`)).toMatchObject({ ok: false, span: { column: 3_000_003 } });
   });
 
   test("nesting is bounded, brackets within texts not counted", () => {
