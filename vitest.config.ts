@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A test that asserts nothing cannot fail.
+    expect: { requireAssertions: true },
     globalSetup: "test/compile-toolchain.ts",
   },
 });
