@@ -151,15 +151,16 @@ function admitNull(schema: Schema): Schema | null {
   return { ...rest, type: [schema["type"], "null"], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
 }
 
-/** An object whose tag is there, of the tags' JSON type, and none of those that the union lists. */
+/** An object whose tag is there, of the tags' JSON type (the checks demand one), and none of those that the union lists. */
 function unlistedMemberSchema(catalogue: Catalogue, union: UnionType): Schema {
   const tag = tagOf(catalogue, objectMembersOf(alternativesOf(catalogue, union)).map((member) => member.type));
   if (tag === null) throw new Error("an open union without a tag: the checks let it pass");
   const listed = [...tag.members.keys()];
-  const [kind, ...otherKinds] = new Set(listed.map(kindOfScalar));
-  if (kind === undefined) throw new Error("a tag without values");
-  const ofKind = otherKinds.length === 0 ? { type: kind } : { anyOf: [kind, ...otherKinds].map((type) => ({ type })) };
-  return { type: "object", properties: { [tag.key]: { ...ofKind, not: { enum: listed } } }, required: [tag.key] };
+  return {
+    type: "object",
+    properties: { [tag.key]: { type: listed.map(kindOfScalar)[0] ?? "string", not: { enum: listed } } },
+    required: [tag.key],
+  };
 }
 
 function referTo(name: string): Schema {

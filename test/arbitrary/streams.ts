@@ -1,4 +1,4 @@
-import type { Catalogue, Listed, Span, Stream } from "../../generator/catalogue/model.ts";
+import type { Catalogue, FrameType, Listed, Span, Stream, ValueType } from "../../generator/catalogue/model.ts";
 import { payloadKeysOf } from "../../generator/catalogue/payload.ts";
 import { requiresSpanKey } from "../../generator/catalogue/rules-of-order.ts";
 import type { Choices } from "./choices.ts";
@@ -16,17 +16,17 @@ export function makeStream(choices: Choices, catalogue: Catalogue): Stream | nul
   };
   const begins = choices.oneIn(3) ? null : take();
   const ends = choices.oneIn(3) ? null : take();
-  const anytime = choices.oneIn(3) ? take() : null;
+  const anytime = begins !== null && choices.oneIn(3) ? take() : null;
   const sequenced = catalogue.envelope.some(({ role }) => role === "sequence");
   const gaps = sequenced ? choices.pick("allowed" as const, "forbidden" as const, null) : null;
   const coalesced = sequenced && gaps !== "allowed" ? [] : choices.some(coalescable(catalogue), 2);
   return {
     begins,
     ends,
-    restarts: begins === null ? null : choices.pick(null, "never", "before-end", "after-end"),
+    restarts: begins === null ? null : choices.pick(null, "never", "before-end", ends === null ? null : "after-end"),
     anytime,
     sequence: gaps === null ? null : { gaps },
-    spans: makeSpans(choices, catalogue, left),
+    spans: makeSpans(choices, catalogue, left, ends !== null),
     coalesced,
     sse: choices.pick(null, { event: "type" }),
   };
@@ -43,33 +43,41 @@ function coalescable(catalogue: Catalogue): readonly { readonly type: string; re
 }
 
 /** Spans over frame types that are neither first nor last nor anytime, each type in one span at most. */
-function makeSpans(choices: Choices, catalogue: Catalogue, free: readonly string[]): readonly Span[] {
+function makeSpans(choices: Choices, catalogue: Catalogue, free: readonly string[], ending: boolean): readonly Span[] {
   const left = [...free];
   const spans: Span[] = [];
   for (const name of choices.some(["leg", "step"])) {
     const key = choices.oneIn(2) ? null : choices.pickFrom([null, ...spanKeys(catalogue, left)]);
     const fitting = left.filter((type) => {
       const frameType = catalogue.frameTypes.find((candidate) => candidate.name === type);
-      return key === null || (frameType !== undefined && requiresSpanKey(catalogue, frameType, key));
+      return key === null || (frameType !== undefined && holdsSpanKey(catalogue, frameType, key));
     });
     const [opens, closes, ...others] = choices.shuffle(fitting);
     if (opens === undefined || closes === undefined) continue;
     const inside = choices.oneIn(2) && others[0] !== undefined ? [others[0]] : null;
     for (const used of [opens, closes, ...(inside ?? [])]) left.splice(left.indexOf(used), 1);
-    spans.push({ name, key, opens, inside, closes, leftOpen: choices.pick(null, "allowed", "refused") });
+    spans.push({ name, key, opens, inside, closes, leftOpen: choices.pick(null, "allowed", ending ? "refused" : null) });
   }
   return spans;
 }
 
-/** Keys that hold strings or integers in at least two of the types. */
+/** Keys that tell spans apart in at least two of the types. */
 function spanKeys(catalogue: Catalogue, types: readonly string[]): readonly string[] {
   const among = catalogue.frameTypes.filter(({ name }) => types.includes(name));
-  const envelope = catalogue.envelope.filter(
-    ({ role, type }) => (role === null || role === "stream") && (type.kind === "string" || type.kind === "integer"),
-  );
-  const payload = among.flatMap((frameType) =>
-    payloadKeysOf(catalogue, frameType.payload).filter(({ type }) => type.kind === "string" || type.kind === "integer"),
-  );
+  const envelope = catalogue.envelope.filter(({ role, type }) => (role === null || role === "stream") && isSpanKeyType(type));
+  const payload = among.flatMap((frameType) => payloadKeysOf(catalogue, frameType.payload));
   const candidates = new Set([...envelope.map(({ name }) => name), ...payload.map(({ name }) => `data.${name}`)]);
-  return [...candidates].filter((key) => among.filter((frameType) => requiresSpanKey(catalogue, frameType, key)).length >= 2);
+  // Left to its default, `inside` takes in every type that requires the key, so that it has to fit in all of them.
+  const fitsAll = (key: string) =>
+    catalogue.frameTypes.every((frameType) => !requiresSpanKey(catalogue, frameType, key) || holdsSpanKey(catalogue, frameType, key));
+  return [...candidates].filter((key) => fitsAll(key) && among.filter((frameType) => holdsSpanKey(catalogue, frameType, key)).length >= 2);
+}
+
+function holdsSpanKey(catalogue: Catalogue, frameType: FrameType, key: string): boolean {
+  const inPayload = payloadKeysOf(catalogue, frameType.payload).find(({ name }) => key === `data.${name}`);
+  return requiresSpanKey(catalogue, frameType, key) && (inPayload === undefined || isSpanKeyType(inPayload.type));
+}
+
+function isSpanKeyType({ kind }: ValueType): boolean {
+  return kind === "string" || kind === "integer";
 }

@@ -102,11 +102,11 @@ const makeMap: Maker = (choices, around, depth) => ({
   values: choices.oneIn(2) ? makeSlot(choices, around, depth - 1) : bareSlot(makeType(choices, around, depth - 1)),
 });
 
-const makeObject: Maker = (choices, around, depth) => ({
-  kind: "object",
-  keys: makeKeys(choices, around, depth - 1),
-  values: choices.oneIn(4) ? makeSlot(choices, around, depth - 1) : null,
-});
+const makeObject: Maker = (choices, around, depth) => {
+  const keys = makeKeys(choices, around, depth - 1);
+  // Without a key of its own it would be a map.
+  return { kind: "object", keys, values: keys.length > 0 && choices.oneIn(4) ? makeSlot(choices, around, depth - 1) : null };
+};
 
 /**
  * A union whose members differ by JSON kind. Objects told apart by a tag are made as definitions, since only a name can
@@ -123,7 +123,8 @@ const makeUnion: Maker = (choices, around, depth) => {
     () => ({ kind: "boolean" }),
     () => ({ kind: "null" }),
     () => choices.pick<ValueType>({ kind: "object", keys: null, values: null }, { kind: "object", keys: null, values: bareSlot({ kind: "boolean" }) }),
-    () => ({ kind: "list", items: bareSlot(makeScalar(choices, around, depth)), minItems: null, maxItems: null }),
+    // An expression has no place for the bounds of an item.
+    () => ({ kind: "list", items: bareSlot(choices.pick<ValueType>({ kind: "boolean" }, { kind: "timestamp" })), minItems: null, maxItems: null }),
     () => makeReference(choices, around, depth),
   ]);
   return unite(around.catalogue, candidates.slice(0, 2 + choices.upTo(2)).map((make) => make()));

@@ -17,8 +17,8 @@ export function valuesOf(catalogue: Catalogue, type: ValueType, view: View): fc.
   return new ValueMaker(catalogue, view).values(type, deepest);
 }
 
-/** How often a definition is opened within itself before the shortest way out is taken. */
-const deepest = 3;
+/** How many definitions are opened one within the other before the shortest way out is taken. */
+const deepest = 5;
 
 /**
  * Makes arbitraries for the types of one catalogue and view, each once per type and remaining depth: without the memory
