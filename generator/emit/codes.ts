@@ -19,7 +19,9 @@ export const codes: Emitter = {
 
 function declareErrorCodes({ errorCodes, closeCodes }: Catalogue): Declaration[] {
   if (errorCodes.length === 0) return [];
-  const facts = errorCodes.map(({ name, description, retryable, closeCode }) => entry(name, { description, retryable, closeCode }));
+  const facts = errorCodes.map(({ name, description, retryable, closeCode }) =>
+    entry(name, { description, retryable, closeCode }),
+  );
   return [
     ...declareSet({
       name: "ErrorCode",
@@ -38,7 +40,12 @@ function declareErrorCodes({ errorCodes, closeCodes }: Catalogue): Declaration[]
       ],
       doc: "What the catalogue says of an error code; nothing of what it leaves open.",
     },
-    declareFacts("ERROR_CODE_FACTS", "{ readonly [Code in ErrorCode]: ErrorCodeFacts }", "What each error code means.", facts),
+    declareFacts(
+      "ERROR_CODE_FACTS",
+      "{ readonly [Code in ErrorCode]: ErrorCodeFacts }",
+      "What each error code means.",
+      facts,
+    ),
   ];
 }
 
@@ -72,7 +79,12 @@ function declareCloseCodes({ closeCodes }: Catalogue): Declaration[] {
       ],
       doc: "What the catalogue says of a close code.",
     },
-    declareFacts("CLOSE_CODE_FACTS", "{ readonly [Code in CloseCode]: CloseCodeFacts }", "What each close code means.", facts),
+    declareFacts(
+      "CLOSE_CODE_FACTS",
+      "{ readonly [Code in CloseCode]: CloseCodeFacts }",
+      "What each close code means.",
+      facts,
+    ),
   ];
 }
 
@@ -91,7 +103,9 @@ interface CodeSet {
  * it can walk. No enum: the source stays plain JavaScript once its types are erased.
  */
 function declareSet({ name, tuple, what, members }: CodeSet): Declaration[] {
-  const entries = members.map(({ value, doc }) => `${docComment(doc)}${propertyKey(value)}: ${scalarLiteral(value)},\n`);
+  const entries = members.map(
+    ({ value, doc }) => `${docComment(doc)}${propertyKey(value)}: ${scalarLiteral(value)},\n`,
+  );
   return [
     { kind: "const", name, type: null, value: `{\n${entries.join("")}} as const`, doc: what },
     { kind: "type", name, parameter: null, type: `(typeof ${name})[keyof typeof ${name}]`, doc: what },
@@ -105,7 +119,12 @@ function declareSet({ name, tuple, what, members }: CodeSet): Declaration[] {
   ];
 }
 
-function declareFacts(name: string, type: string, doc: string, facts: readonly (readonly [string | number, Literal])[]): Declaration {
+function declareFacts(
+  name: string,
+  type: string,
+  doc: string,
+  facts: readonly (readonly [string | number, Literal])[],
+): Declaration {
   return { kind: "const", name, type, value: dataLiteral(new Map(facts)), doc };
 }
 

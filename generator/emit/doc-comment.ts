@@ -44,14 +44,19 @@ function safeLines(text: string): string[] {
  * Words that a compiler, bundler or formatter looks for after an `@` anywhere in a comment, be it escaped or not: they
  * would drop the declaration from the types, keep the comment in a bundle, or change how the file is read.
  */
-const watchedWords = /@(?=internal|license|preserve|lic\b|cc_on|jsx|ts-|flow|noflow|format|noformat|prettier|noprettier|__)/gi;
+const watchedWords =
+  /@(?=internal|license|preserve|lic\b|cc_on|jsx|ts-|flow|noflow|format|noformat|prettier|noprettier|__)/gi;
 
 /** Where TypeScript begins a tag: an `@` at the start of a line, or after white space, `*` or `{`. */
 const tagStart = /(?<=^|[\s*{])@/g;
 
 /** Escapes as Markdown does, so that a hover shows the text as it was written. */
 function disarm(line: string): string {
-  return line.replace(watchedWords, "&#64;").replace(tagStart, "\\@").replaceAll("*/", "*\\/").replace(pageBreaker, "<\\");
+  return line
+    .replace(watchedWords, "&#64;")
+    .replace(tagStart, "\\@")
+    .replaceAll("*/", "*\\/")
+    .replace(pageBreaker, "<\\");
 }
 
 /**

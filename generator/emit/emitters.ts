@@ -1,9 +1,12 @@
+import { catalogueJson } from "./catalogue-json.ts";
+import { changelog } from "./changelog.ts";
 import { codes } from "./codes.ts";
 import type { Emitter } from "./emission.ts";
 import { frames } from "./frames.ts";
 import { indexModule } from "./index-module.ts";
 import { prettierrc } from "./prettierrc.ts";
 import { protocol } from "./protocol.ts";
+import { schemas } from "./schemas.ts";
 
 /** Every output, in the order in which the files are listed and made. */
-export const emitters: readonly Emitter[] = [frames, codes, protocol, indexModule, prettierrc];
+export const emitters: readonly Emitter[] = [frames, codes, protocol, indexModule, prettierrc, schemas, catalogueJson, changelog];

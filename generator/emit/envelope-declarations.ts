@@ -17,7 +17,10 @@ export function declareEnvelope(catalogue: Catalogue, sourceOf: SourceOf): Decla
 
 function memberOfEnvelope(catalogue: Catalogue, key: EnvelopeKey, sourceOf: SourceOf): Member {
   const isLoose = looseKeysOf(catalogue).has(key.name);
-  const doc = slotDoc(key, isLoose ? [`Whether it may be ${key.perType === "nullable" ? "null" : "absent"} is a matter of the type.`] : []);
+  const doc = slotDoc(
+    key,
+    isLoose ? [`Whether it may be ${key.perType === "nullable" ? "null" : "absent"} is a matter of the type.`] : [],
+  );
   const member = { name: memberName(key.name), optional: key.optional, doc };
   if (key.role === "type") return { ...member, type: "FrameType" };
   if (key.role === "data") return { ...member, type: "unknown" };

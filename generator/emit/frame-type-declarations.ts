@@ -26,7 +26,10 @@ function isOwed(history: History, frameType: FrameType, key: Key): boolean {
 export function declareFrameType(emission: Emission, frameType: FrameType, sourceOf: SourceOf): Declaration[] {
   const declarations = [declareFrame(emission, frameType, sourceOf), declareData(emission, frameType, sourceOf)];
   if (hasOutgoingForm(emission, frameType)) {
-    declarations.push(declareOutgoingFrame(emission, frameType, sourceOf), declareOutgoingData(emission, frameType, sourceOf));
+    declarations.push(
+      declareOutgoingFrame(emission, frameType, sourceOf),
+      declareOutgoingData(emission, frameType, sourceOf),
+    );
   }
   return declarations;
 }
@@ -44,7 +47,8 @@ function declareFrame(emission: Emission, frameType: FrameType, sourceOf: Source
 
 /** What a frame extends: the envelope, and its payload where that stands beside the envelope. */
 function basesOf({ catalogue }: Emission, frameType: FrameType, data: string): string[] {
-  const isBeside = envelopeKeyOf(catalogue, "data") === undefined && payloadKeysOf(catalogue, frameType.payload).length > 0;
+  const isBeside =
+    envelopeKeyOf(catalogue, "data") === undefined && payloadKeysOf(catalogue, frameType.payload).length > 0;
   return isBeside ? ["Envelope", data] : ["Envelope"];
 }
 
@@ -62,7 +66,13 @@ function declareData(emission: Emission, frameType: FrameType, sourceOf: SourceO
     return { kind: "type", name, parameter: null, type: sourceOf(payload.type), doc: dataDoc(emission, frameType) };
   }
   if (object === null || !isInterface(object)) {
-    return { kind: "type", name, parameter: null, type: "object", doc: dataDoc(emission, frameType, "No keys of it are known.") };
+    return {
+      kind: "type",
+      name,
+      parameter: null,
+      type: "object",
+      doc: dataDoc(emission, frameType, "No keys of it are known."),
+    };
   }
   const doc = dataDoc(emission, frameType);
   return { kind: "interface", name, extends: [], members: readMembers(history, frameType, object, sourceOf), doc };
@@ -74,7 +84,11 @@ function readMembers(history: History, frameType: FrameType, object: ObjectType,
     const key = object.keys?.[index];
     if (key === undefined || !isYoung(history, frameType, key)) return member;
     const since = history.types.get(frameType.name)?.keys.get(key.name)?.since;
-    return { ...member, optional: true, doc: slotDoc(key, [`Since ${since}: a writer of an earlier release does not send it.`]) };
+    return {
+      ...member,
+      optional: true,
+      doc: slotDoc(key, [`Since ${since}: a writer of an earlier release does not send it.`]),
+    };
   });
 }
 

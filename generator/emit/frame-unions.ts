@@ -22,10 +22,19 @@ export function declareFrameUnions(emission: Emission): Declaration[] {
     alias("FrameType", null, "keyof FrameByType", [`What \`${typeKeyOf(emission)}\` may hold.`]),
     declareMap(emission, "FrameByType", "The frame of each type.", (type) => nameFrameType(type.name).frame),
     alias("FrameOf", "T extends FrameType", "FrameByType[T]", ["The frames of the types `T`."]),
-    alias("DataOf", "T extends FrameType", dataOf(emission, "FrameOf", "DataByType"), ["What frames of the types `T` carry."]),
+    alias("DataOf", "T extends FrameType", dataOf(emission, "FrameOf", "DataByType"), [
+      "What frames of the types `T` carry.",
+    ]),
     ...(hasDataKey(emission)
       ? []
-      : [declareMap(emission, "DataByType", "What the frames of each type carry.", (type) => nameFrameType(type.name).data)]),
+      : [
+          declareMap(
+            emission,
+            "DataByType",
+            "What the frames of each type carry.",
+            (type) => nameFrameType(type.name).data,
+          ),
+        ]),
     ...declareOutgoing(emission),
   ];
 }
@@ -49,14 +58,23 @@ function declareOutgoing(emission: Emission): Declaration[] {
     alias("OutgoingFrame", null, "OutgoingFrameByType[FrameType]", [
       `${doc} It has all keys that are required, those that a reader must do without among them.`,
     ]),
-    alias("OutgoingFrameOf", parameter, "OutgoingFrameByType[T]", ["The frames of the types `T` as they must be sent."]),
+    alias("OutgoingFrameOf", parameter, "OutgoingFrameByType[T]", [
+      "The frames of the types `T` as they must be sent.",
+    ]),
     alias("OutgoingDataOf", parameter, dataOf(emission, "OutgoingFrameOf", "OutgoingDataByType"), [
       "What frames of the types `T` must carry when they are sent.",
     ]),
     declareMap(emission, "OutgoingFrameByType", "The frame of each type as it must be sent.", frameOf),
     ...(hasDataKey(emission)
       ? []
-      : [declareMap(emission, "OutgoingDataByType", "What the frames of each type must carry when they are sent.", payloadOf)]),
+      : [
+          declareMap(
+            emission,
+            "OutgoingDataByType",
+            "What the frames of each type must carry when they are sent.",
+            payloadOf,
+          ),
+        ]),
   ];
 }
 
@@ -67,7 +85,12 @@ function dataOf({ catalogue }: Emission, frameOf: string, dataByType: string): s
   return key.optional ? `Exclude<${indexed}, undefined>` : indexed;
 }
 
-function declareMap({ catalogue }: Emission, name: string, doc: string, typeOf: (type: FrameType) => string): Declaration {
+function declareMap(
+  { catalogue }: Emission,
+  name: string,
+  doc: string,
+  typeOf: (type: FrameType) => string,
+): Declaration {
   const members = catalogue.frameTypes.map((frameType) => ({
     name: memberName(frameType.wire),
     optional: false,

@@ -18,7 +18,12 @@ export const frames: Emitter = {
       return "";
     });
     const { sourceOf, used } = await writeValueTypes(emission.catalogue, subjects);
-    const declarations = [...declareImports(used), ...declareProtocol(emission, sourceOf), ...declareJson(), ...declareTag(used)];
+    const declarations = [
+      ...declareImports(used),
+      ...declareProtocol(emission, sourceOf),
+      ...declareJson(),
+      ...declareTag(used),
+    ];
     return [{ path: "src/frames.ts", language: "typescript", text: await printModule(declarations) }];
   },
 };

@@ -1,8 +1,9 @@
+import type { Catalogue, ValueType } from "../catalogue/model.ts";
 import { nameFrameType } from "../catalogue/names.ts";
 import { envelopeKeyOf } from "../catalogue/payload.ts";
+import { slotsOf } from "../catalogue/slots.ts";
 import type { Emission } from "./emission.ts";
 import { hasOutgoingForm } from "./frame-type-declarations.ts";
-import { usesUnlistedTag } from "./open-unions.ts";
 
 /** What one module of the package exports. */
 export interface ModuleExports {
@@ -46,6 +47,15 @@ function frameExports(emission: Emission): ModuleExports {
     ...(usesUnlistedTag(catalogue) ? ["UnlistedTag"] : []),
   ];
   return { module: "frames", types, values: [] };
+}
+
+/** Whether any type is an open union, so that the frames need a type for the tag of what it does not list. */
+function usesUnlistedTag(catalogue: Catalogue): boolean {
+  const isOpen = (type: ValueType): boolean => type.kind === "union" && (type.open || type.members.some(isOpen));
+  return (
+    slotsOf(catalogue).some(({ slot }) => isOpen(slot.type)) ||
+    catalogue.frameTypes.some(({ payload }) => payload.kind === "described" && isOpen(payload.type))
+  );
 }
 
 function codeExports({ catalogue }: Emission): ModuleExports {

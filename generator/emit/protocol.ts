@@ -25,7 +25,13 @@ function declareFacts(catalogue: Catalogue): Declaration[] {
   const constant = version?.constant ?? null;
   const perType = catalogue.envelope.filter((key) => key.perType !== null);
   return [
-    { kind: "const", name: "PROTOCOL_VERSION", type: null, value: String(catalogue.protocol), doc: "The number of this protocol." },
+    {
+      kind: "const",
+      name: "PROTOCOL_VERSION",
+      type: null,
+      value: String(catalogue.protocol),
+      doc: "The number of this protocol.",
+    },
     ...(version === undefined || constant === null
       ? []
       : [declareFact("WIRE_VERSION", constant, `What \`${version.name}\` holds for this protocol.`)]),
@@ -39,7 +45,11 @@ function declareFacts(catalogue: Catalogue): Declaration[] {
       catalogue.envelope.map(({ name }) => name),
       "The keys of the envelope, in the order in which they are sent.",
     ),
-    declareFact("ENVELOPE_ROLES", rolesOf(catalogue), "The envelope key that each role falls to, of the roles that are given."),
+    declareFact(
+      "ENVELOPE_ROLES",
+      rolesOf(catalogue),
+      "The envelope key that each role falls to, of the roles that are given.",
+    ),
     ...(perType.length === 0 ? [] : [declareFact("ENVELOPE_RULES", rulesOf(catalogue, perType), rulesDoc(perType))]),
     declareFact(
       "DATA_KEYS",
@@ -68,7 +78,9 @@ function rolesOf(catalogue: Catalogue): Literal {
 /** For each key that is per type, the rule of each frame type. */
 function rulesOf(catalogue: Catalogue, keys: readonly EnvelopeKey[]): Literal {
   const ruleOf = ({ wire, perType }: FrameType, key: EnvelopeKey) => [wire, perType[key.name] ?? "required"] as const;
-  return new Map(keys.map((key) => [key.name, new Map(catalogue.frameTypes.map((frameType) => ruleOf(frameType, key)))]));
+  return new Map(
+    keys.map((key) => [key.name, new Map(catalogue.frameTypes.map((frameType) => ruleOf(frameType, key)))]),
+  );
 }
 
 function rulesDoc(keys: readonly EnvelopeKey[]): string {

@@ -44,13 +44,17 @@ function restrictionsOf(type: ValueType): string[] {
     case "integer":
       return [joinRange("an integer", "", type.minimum, type.maximum)];
     case "number":
-      return type.minimum === null && type.maximum === null ? [] : [joinRange("a number", "", type.minimum, type.maximum)];
+      return type.minimum === null && type.maximum === null
+        ? []
+        : [joinRange("a number", "", type.minimum, type.maximum)];
     case "string":
       return type.minLength === null && type.maxLength === null
         ? []
         : [joinRange("a text", "code point", type.minLength, type.maxLength)];
     case "list":
-      return type.minItems === null && type.maxItems === null ? [] : [joinRange("a list", "item", type.minItems, type.maxItems)];
+      return type.minItems === null && type.maxItems === null
+        ? []
+        : [joinRange("a list", "item", type.minItems, type.maxItems)];
     default:
       return [];
   }

@@ -61,7 +61,10 @@ export async function printModule(declarations: readonly Declaration[]): Promise
   return file.getFullText();
 }
 
-function structureOf({ StructureKind, VariableDeclarationKind }: TsMorph, declaration: Declaration): StatementStructures {
+function structureOf(
+  { StructureKind, VariableDeclarationKind }: TsMorph,
+  declaration: Declaration,
+): StatementStructures {
   switch (declaration.kind) {
     case "import-types":
       return {
@@ -90,7 +93,9 @@ function structureOf({ StructureKind, VariableDeclarationKind }: TsMorph, declar
             : [{ name: member.name, hasQuestionToken: member.optional, type: member.type, docs: docsOf(member.doc) }],
         ),
         indexSignatures: declaration.members.flatMap((member) =>
-          member.name === null ? [{ keyName: "key", keyType: "string", returnType: member.type, docs: docsOf(member.doc) }] : [],
+          member.name === null
+            ? [{ keyName: "key", keyType: "string", returnType: member.type, docs: docsOf(member.doc) }]
+            : [],
         ),
       };
     case "type":
@@ -149,10 +154,12 @@ function differenceOf(file: SourceFile, heads: readonly string[]): string | null
   const { statements, parseDiagnostics } = file.compilerNode as unknown as ParsedFile;
   const [diagnostic] = parseDiagnostics;
   if (diagnostic !== undefined) return `it does not parse at ${diagnostic.start}`;
-  if (statements.length !== heads.length) return `${heads.length} statements were given, ${statements.length} were read`;
+  if (statements.length !== heads.length)
+    return `${heads.length} statements were given, ${statements.length} were read`;
   for (const [index, head] of heads.entries()) {
     const statement = statements[index]!;
-    const name = statement.moduleSpecifier?.text ?? (statement.name ?? statement.declarationList?.declarations[0]?.name)?.text;
+    const name =
+      statement.moduleSpecifier?.text ?? (statement.name ?? statement.declarationList?.declarations[0]?.name)?.text;
     if (name !== head) return `${String(name)} stands where ${head} was given`;
   }
   return null;

@@ -2,7 +2,13 @@ import type { Catalogue, Key, ObjectType, ValueType } from "../catalogue/model.t
 import { docComment } from "./doc-comment.ts";
 import { slotDoc } from "./slot-docs.ts";
 import { memberName } from "./typescript-literals.ts";
-import { type FenceContext, type FencedSchema, fenceOtherKeys, fenceValueType, type OwnTypeName } from "./value-schema.ts";
+import {
+  type FenceContext,
+  type FencedSchema,
+  fenceOtherKeys,
+  fenceValueType,
+  type OwnTypeName,
+} from "./value-schema.ts";
 
 /** What is written as a type: a value type, or what an object says of the keys that it does not name. */
 export type TypeSubject = ValueType | { readonly kind: "other-keys"; readonly object: ObjectType };
@@ -25,7 +31,13 @@ export interface WrittenTypes {
 export async function writeValueTypes(catalogue: Catalogue, subjects: readonly TypeSubject[]): Promise<WrittenTypes> {
   const keys: Key[] = [];
   const used = new Set<OwnTypeName>();
-  const context: FenceContext = { catalogue, numberKey: (key) => keys.push(key) - 1, use: (name) => used.add(name) };
+  const context: FenceContext = {
+    catalogue,
+    numberKey: (key) => keys.push(key) - 1,
+    use(name) {
+      used.add(name);
+    },
+  };
 
   const distinct = [...new Map(subjects.map((subject) => [spell(subject), subject]))];
   const sources = new Map<string, string>();
@@ -55,9 +67,12 @@ function spell(subject: TypeSubject): string {
 /** Has each schema written as the type of a property that is marked by a comment, and cuts the text at the marks. */
 async function writeSchemas(schemas: readonly FencedSchema[]): Promise<string[]> {
   const { compile } = await import("json-schema-to-typescript");
-  const properties = Object.fromEntries(schemas.map((schema, index) => [`v${index}`, { ...schema, description: `v${index}` }]));
-  const schema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false } as const;
-  const text = await compile(schema as Parameters<typeof compile>[0], "Values", {
+  const properties = Object.fromEntries(
+    schemas.map((schema, index) => [`v${index}`, { ...schema, description: `v${index}` }]),
+  );
+  const required = Object.keys(properties);
+  const schema = { type: "object", properties, required, additionalProperties: false } as const;
+  const text = await compile(schema, "Values", {
     additionalProperties: false,
     bannerComment: "",
     enableConstEnums: false,
@@ -67,7 +82,7 @@ async function writeSchemas(schemas: readonly FencedSchema[]): Promise<string[]>
   });
   const body = text.slice(0, text.lastIndexOf("}"));
   const [, ...written] = body.split(/\/\*\*\n \* v\d+\n \*\/\nv\d+: /);
-  if (written.length !== schemas.length) throw new Error("json-schema-to-typescript wrote something else than was meant");
+  if (written.length !== schemas.length) throw new Error("json-schema-to-typescript wrote something else than meant");
   return written.map((source) => source.trim());
 }
 

@@ -6,7 +6,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** The compiler's command. */
-export const tscPath: string = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
+export const tscPath: string = join(
+  dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
+  "bin",
+  "tsc",
+);
 
 /** What the package promises to compile under. */
 export const strictOptions: Readonly<Record<string, unknown>> = {
@@ -56,15 +60,22 @@ export async function inFolder<T>(files: ReadonlyMap<string, string>, use: (fold
 }
 
 /** Compiles all files of a folder. */
-export async function compileFolder(folder: string, options = strictOptions, include = ["."]): Promise<CompilerMessage[]> {
+export async function compileFolder(
+  folder: string,
+  options = strictOptions,
+  include = ["."],
+): Promise<CompilerMessage[]> {
   await writeFile(join(folder, "package.json"), `{ "type": "module" }`);
   await writeFile(
     join(folder, "tsconfig.json"),
     JSON.stringify({ compilerOptions: options, include, exclude: include.includes("dist") ? [] : ["dist"] }),
   );
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [tscPath, "-p", folder, "--pretty", "false"], { cwd: folder, maxBuffer: 2 ** 26 }, (_, out, err) =>
-      resolve(out + err),
+    execFile(
+      process.execPath,
+      [tscPath, "-p", folder, "--pretty", "false"],
+      { cwd: folder, maxBuffer: 2 ** 26 },
+      (_, out, err) => resolve(out + err),
     );
   });
   return readMessages(output);
@@ -76,12 +87,14 @@ export function compile(files: ReadonlyMap<string, string>, options = strictOpti
 }
 
 function readMessages(output: string): CompilerMessage[] {
-  const messages = [...output.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map(([, file, line, code, message]) => ({
-    file: file!,
-    line: Number(line),
-    code: code!,
-    message: message!,
-  }));
+  const messages = [...output.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map(
+    ([, file, line, code, message]) => ({
+      file: file!,
+      line: Number(line),
+      code: code!,
+      message: message!,
+    }),
+  );
   if (messages.length === 0 && output.trim() !== "") throw new Error(`The compiler said: ${output}`);
   return messages;
 }

@@ -40,7 +40,10 @@ const definitions = [
   definition("Heater", object(key("kind", oneOf("heater", "oven")), key("target", number))),
   definition("Gadget", union(named("Lamp"), named("Heater"))),
   definition("AnyGadget", openUnion(named("Lamp"), named("Heater"))),
-  definition("Numbered", openUnion(object(key("n", constant(1)), key("one", string)), object(key("n", constant(2)), key("two", string)))),
+  definition(
+    "Numbered",
+    openUnion(object(key("n", constant(1)), key("one", string)), object(key("n", constant(2)), key("two", string))),
+  ),
   definition("Meter", map(number, key("unit", string), key("note?", union(string, nothing)), key("ok", boolean))),
   definition("Level", oneOf("low", "high", 0, 2.5, true)),
   definition("Mood", known("calm", "bright")),
@@ -79,9 +82,20 @@ const valueKeys: readonly Key[] = [
   key("nullable?", union(string, nothing)),
 ];
 
-const oddKeys: readonly Key[] = ["$ref", "@type", "a.b", "a/b", "class", "tool-call-id", "_", "$", "__typename", "await", "null", "then"].map(
-  (name) => key(name, string),
-);
+const oddKeys: readonly Key[] = [
+  "$ref",
+  "@type",
+  "a.b",
+  "a/b",
+  "class",
+  "tool-call-id",
+  "_",
+  "$",
+  "__typename",
+  "await",
+  "null",
+  "then",
+].map((name) => key(name, string));
 
 const stream = {
   begins: "values",
@@ -132,13 +146,23 @@ export const everyFeature: Catalogue = catalogueWith({
 
 /** Payloads beside the envelope, integers on the wire, no codes. */
 export const everyFeatureInline: Catalogue = catalogueWith({
-  envelope: [envelopeKey("op", "type"), envelopeKey("id", null, { perType: "absent" }), envelopeKey("to", null, { perType: "absent" })],
-  definitions: [definition("Point", object(key("x", number), key("y", number))), definition("Extras", union(anyObject, nothing))],
+  envelope: [
+    envelopeKey("op", "type"),
+    envelopeKey("id", null, { perType: "absent" }),
+    envelopeKey("to", null, { perType: "absent" }),
+  ],
+  definitions: [
+    definition("Point", object(key("x", number), key("y", number))),
+    definition("Extras", union(anyObject, nothing)),
+  ],
   frameTypes: [
     frameType("zero", [key("payload?", named("Extras"))], { wire: 0, perType: { id: "required", to: "required" } }),
     frameType("minus", [], { wire: -1, perType: { id: "optional", to: "required" } }),
     frameType("ten", named("Point"), { wire: 10, perType: { id: "never", to: "required" } }),
-    frameType("young", [key("old", string), key("new", string)], { wire: 11, perType: { id: "required", to: "required" } }),
+    frameType("young", [key("old", string), key("new", string)], {
+      wire: 11,
+      perType: { id: "required", to: "required" },
+    }),
   ],
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { emissionOf } from "../emit/hand-built.ts";
+import { catalogueWith, emissionOf, frameType, key, string } from "../emit/hand-built.ts";
 import { emitDeclarations } from "../emit/emitted.ts";
 import { type CompilerMessage, compile, expectedErrors } from "./compiler.ts";
 import { everyFeature, everyFeatureInline, youngKeys } from "./every-feature.ts";
@@ -265,6 +265,15 @@ export const read: FrameOf<11> = { op: 11, id: "a", to: "b", old: "" };
 export const data: OutgoingDataOf<11> = { old: "" }; // TS2741
 export const frame: OutgoingFrameOf<11> = read; // TS2322
 `,
+  "globals/use.ts": `
+import type { ErrorData, ErrorFrame, FrameFrame, MapFrame, ObjectData, PromiseFrame, RecordData, StringFrame } from "./src/frames.ts";
+
+/** Frame types that are called like globals take nothing away from them. */
+export const uses: [Error, Record<string, string>, Map<string, string>, Promise<string>, string, object] = [
+  new Error("no"), {}, new Map(), Promise.resolve(""), String(1), Object.create(null) as object,
+];
+export type All = [ErrorData, ErrorFrame, FrameFrame, MapFrame, ObjectData, PromiseFrame, RecordData, StringFrame];
+`,
   "quiet/use.ts": `
 import type { DataOf, Frame, FrameOf, FrameType, OutgoingDataOf, OutgoingFrame, OutgoingFrameOf } from "./src/frames.ts";
 
@@ -279,12 +288,32 @@ export const same: [
 `,
 };
 
+const globalNames = [
+  "error",
+  "record",
+  "string",
+  "map",
+  "promise",
+  "object",
+  "frame",
+  "data",
+  "error.code",
+  "Frame.Type",
+];
+
 describe("the types as programs meet them", () => {
   let messages: readonly CompilerMessage[] = [];
 
   beforeAll(async () => {
     const files = new Map(Object.entries(programs));
-    const packages = { hub: emissionOf(everyFeature, youngKeys), gateway: emissionOf(everyFeatureInline, youngKeys), quiet: emissionOf(everyFeature) };
+    const packages = {
+      hub: emissionOf(everyFeature, youngKeys),
+      gateway: emissionOf(everyFeatureInline, youngKeys),
+      globals: emissionOf(
+        catalogueWith({ frameTypes: globalNames.map((name) => frameType(name, [key(name, string)])) }),
+      ),
+      quiet: emissionOf(everyFeature),
+    };
     for (const [folder, emission] of Object.entries(packages)) {
       for (const [path, text] of await emitDeclarations(emission)) files.set(`${folder}/${path}`, text);
     }

@@ -14,7 +14,8 @@ const closeCodes = [close(4408, "Too late.", "retry"), close(1000, "Done.", "non
 
 describe("codes", () => {
   test("are an object, a union of the same name, a tuple, and what is said of each", async () => {
-    expect(await emitCodes(emissionOf(catalogueWith({ errorCodes, closeCodes })))).toBe(`/** The error codes, a closed set. */
+    expect(await emitCodes(emissionOf(catalogueWith({ errorCodes, closeCodes }))))
+      .toBe(`/** The error codes, a closed set. */
 export const ErrorCode = {
   /**
    * Too slow.
@@ -110,7 +111,10 @@ export const CLOSE_CODE_FACTS: { readonly [Code in CloseCode]: CloseCodeFacts } 
   });
 
   test.each(hostileTexts.map((text) => [text]))("say %j as it was written", async (text) => {
-    const catalogue = catalogueWith({ errorCodes: [error("A", { description: text })], closeCodes: [close(1000, text)] });
+    const catalogue = catalogueWith({
+      errorCodes: [error("A", { description: text })],
+      closeCodes: [close(1000, text)],
+    });
     const { ERROR_CODE_FACTS, CLOSE_CODE_FACTS } = runModule(await emitCodes(emissionOf(catalogue)));
     expect(ERROR_CODE_FACTS).toEqual({ A: { description: text } });
     expect(CLOSE_CODE_FACTS).toEqual({ 1000: { meaning: text } });
@@ -119,7 +123,9 @@ export const CLOSE_CODE_FACTS: { readonly [Code in CloseCode]: CloseCodeFacts } 
   test.each(["404", "2FA", "A B", "a']['b", "__proto__", "constructor", "toString", "日本", ""])(
     "of the name %j are own keys and nothing else",
     async (name) => {
-      const { ErrorCode, ERROR_CODES, ERROR_CODE_FACTS } = runModule(await emitCodes(emissionOf(catalogueWith({ errorCodes: [error(name)] }))));
+      const { ErrorCode, ERROR_CODES, ERROR_CODE_FACTS } = runModule(
+        await emitCodes(emissionOf(catalogueWith({ errorCodes: [error(name)] }))),
+      );
       expect(Object.entries(ErrorCode!)).toEqual([[name, name]]);
       expect(ERROR_CODES).toEqual([name]);
       expect(Object.keys(ERROR_CODE_FACTS!)).toEqual([name]);

@@ -46,7 +46,9 @@ describe("the types say what the page says", () => {
   test("the codes of an error frame, and the close codes", () => {
     const project = source.getProject();
     expect(literalsOf(typeOfKey(typeNamed(source, "ErrorData"), "code", source))).toEqual([...facts.errorCodes].sort());
-    expect(literalsOf(typeNamed(project.getSourceFileOrThrow("/src/codes.ts"), "CloseCode"))).toEqual(facts.closeCodes.map(({ code }) => code));
+    expect(literalsOf(typeNamed(project.getSourceFileOrThrow("/src/codes.ts"), "CloseCode"))).toEqual(
+      facts.closeCodes.map(({ code }) => code),
+    );
   });
 });
 
@@ -77,10 +79,12 @@ describe("the values say what the page says", () => {
     expect(protocol["ENVELOPE_RULES"]).toEqual({
       segment_id: Object.fromEntries(facts.frameTypes.map(({ type, segmentId }) => [type, segmentId])),
     });
-    const dataKeys = Object.entries(protocol["DATA_KEYS"] as Record<string, Record<string, string>>).map(([type, keys]) => ({
-      type,
-      data: Object.entries(keys).map(([key, rule]) => (rule === "optional" ? `${key}?` : key)),
-    }));
+    const dataKeys = Object.entries(protocol["DATA_KEYS"] as Record<string, Record<string, string>>).map(
+      ([type, keys]) => ({
+        type,
+        data: Object.entries(keys).map(([key, rule]) => (rule === "optional" ? `${key}?` : key)),
+      }),
+    );
     expect(dataKeys).toEqual(facts.frameTypes.map(({ type, data }) => ({ type, data })));
     expect(protocol["BEGINNING_FRAME_TYPES"]).toEqual([facts.first]);
     expect(protocol["TERMINAL_FRAME_TYPES"]).toEqual([facts.terminal]);
@@ -91,7 +95,12 @@ describe("the values say what the page says", () => {
 describe("the notes stand in the doc of the frame", () => {
   test.each(facts.frameTypes)("$type", ({ type, notes }) => {
     const docs = source.getInterfaceOrThrow(nameFrameType(type).frame).getJsDocs();
-    const said = docs.map((doc) => doc.getDescription()).join(" ").replace(/\s+/g, " ").toLowerCase();
+    const said = docs
+      .map((doc) => doc.getDescription())
+      .join(" ")
+      .replace(/\s+/g, " ")
+      .toLowerCase();
+    expect(said).not.toBe("");
     for (const words of notes) expect(said).toContain(words.toLowerCase());
   });
 });

@@ -76,7 +76,8 @@ export function definition(name: string, type: ValueType, said: Partial<Slot> = 
 }
 
 export function envelopeKey(name: string, role: EnvelopeKey["role"], said: Partial<EnvelopeKey> = {}): EnvelopeKey {
-  const type = role === "time" ? timestamp : role === "sequence" ? integer : role === null || role === "stream" ? string : json;
+  const type =
+    role === "time" ? timestamp : role === "sequence" ? integer : role === null || role === "stream" ? string : json;
   return { ...key(name, type), role, perType: null, constant: null, ...said };
 }
 

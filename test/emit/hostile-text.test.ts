@@ -67,7 +67,16 @@ function catalogueOf(prose: string, values: readonly [string, string]): Catalogu
     ],
     errorCodes: [error("BAD", { description: prose })],
     closeCodes: [close(1000, prose)],
-    stream: { begins: "first", ends: null, restarts: null, anytime: null, sequence: null, spans: [], coalesced: [], sse: null },
+    stream: {
+      begins: "first",
+      ends: null,
+      restarts: null,
+      anytime: null,
+      sequence: null,
+      spans: [],
+      coalesced: [],
+      sse: null,
+    },
   });
 }
 
@@ -75,14 +84,23 @@ const plainProse = "plain";
 const plainValues = ["plain one", "plain two"] as const;
 
 /** A module with and without hostile texts: the same to a compiler, but for what literals say. */
-function expectAlike(hostile: string, plain: string, prose: string, values: readonly [string, string], layout: ReadonlySet<string>): void {
+function expectAlike(
+  hostile: string,
+  plain: string,
+  prose: string,
+  values: readonly [string, string],
+  layout: ReadonlySet<string>,
+): void {
   const meant = new Map<string, string>([
     [plainProse, prose],
     [plainValues[0], values[0]],
     [plainValues[1], values[1]],
   ]);
-  const expected = tokensOf(plain).map(({ kind, value }) => (kind === "StringLiteral" ? { kind, value: meant.get(value) ?? value } : { kind, value }));
-  const withoutLayout = (tokens: readonly Token[]): Token[] => tokens.filter(({ kind }) => !layout.has(kind)).map(nameAsLiteral);
+  const expected = tokensOf(plain).map(({ kind, value }) =>
+    kind === "StringLiteral" ? { kind, value: meant.get(value) ?? value } : { kind, value },
+  );
+  const withoutLayout = (tokens: readonly Token[]): Token[] =>
+    tokens.filter(({ kind }) => !layout.has(kind)).map(nameAsLiteral);
   expect(withoutLayout(tokensOf(hostile))).toEqual(withoutLayout(expected));
   expect(orders(hostile)).toEqual(orders(plain));
 }
@@ -100,12 +118,16 @@ function nameAsLiteral({ kind, value }: Token): Token {
 
 async function expectHarmless(prose: string, values: readonly [string, string]): Promise<void> {
   const [hostile, plain] = await Promise.all(
-    [catalogueOf(prose, values), catalogueOf(plainProse, plainValues)].map((catalogue) => emitDeclarations(emissionOf(catalogue))),
+    [catalogueOf(prose, values), catalogueOf(plainProse, plainValues)].map((catalogue) =>
+      emitDeclarations(emissionOf(catalogue)),
+    ),
   );
   for (const [path, text] of hostile!) {
     expectAlike(text, plain!.get(path)!, prose, values, new Set(values.includes("__proto__") ? brackets : []));
     expect(watchModule(text).touched).toEqual([]);
-    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
+    expect(text).not.toMatch(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u,
+    );
     expect(text).not.toMatch(/<\/script|<!--/i);
     expect(commentsOf(text)).not.toMatch(/@(internal|license|preserve|jsx|ts-|format|prettier|__)/i);
   }
@@ -130,7 +152,9 @@ describe("texts of the catalogue stay text", () => {
   test("whatever they hold", async () => {
     const runs = Number(process.env["PROVE_RUNS"] ?? 5000) / 50;
     await fc.assert(
-      fc.asyncProperty(anyHostileText(), anyHostileText(), async (prose, value) => expectHarmless(prose, [value, `${value}!`])),
+      fc.asyncProperty(anyHostileText(), anyHostileText(), async (prose, value) => {
+        await expectHarmless(prose, [value, `${value}!`]);
+      }),
       { numRuns: runs },
     );
   });

@@ -45,7 +45,7 @@ export const hostileTexts: readonly string[] = [
   "@license MIT\n@preserve",
   "@jsx h\n@jsxImportSource evil",
   "@import { X } from './evil'\n@typedef {string} Pwned\n@template T",
-  "/// <reference path=\"/etc/passwd\" />\n/// <reference types=\"node\" />",
+  '/// <reference path="/etc/passwd" />\n/// <reference types="node" />',
   "/// <amd-module name='x'/>",
   "//# sourceMappingURL=https://example.org/x",
   "prettier-ignore",
@@ -79,7 +79,10 @@ export const hostileTexts: readonly string[] = [
 export function anyHostileText(): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { arbitrary: fc.constantFrom(...hostileTexts), weight: 3 },
-    { arbitrary: fc.constantFrom("*", "/", "@", "\\", "`", "\n", "\r", "\u2028", " ", "{", "}", '"', "'", "$", "-"), weight: 4 },
+    {
+      arbitrary: fc.constantFrom("*", "/", "@", "\\", "`", "\n", "\r", "\u2028", " ", "{", "}", '"', "'", "$", "-"),
+      weight: 4,
+    },
     { arbitrary: fc.string({ unit: "binary", maxLength: 6 }), weight: 1 },
   );
   return fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));

@@ -1,7 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { hoverAll } from "../compile/hovering.ts";
 import { emitDeclarations } from "./emitted.ts";
-import { catalogueWith, close, definition, emissionOf, envelopeKey, error, frameType, integer, key, list, map, named, object, slot, string, timestamp } from "./hand-built.ts";
+import {
+  catalogueWith,
+  close,
+  definition,
+  emissionOf,
+  envelopeKey,
+  error,
+  frameType,
+  integer,
+  key,
+  map,
+  named,
+  object,
+  slot,
+  string,
+  timestamp,
+} from "./hand-built.ts";
 
 const catalogue = catalogueWith({
   envelope: [
@@ -11,7 +27,9 @@ const catalogue = catalogueWith({
     envelopeKey("data", "data", { description: "What is carried." }),
   ],
   definitions: [
-    definition("Point", object(key("x", integer, { description: "To the east." }), key("y", integer)), { description: "A place." }),
+    definition("Point", object(key("x", integer, { description: "To the east." }), key("y", integer)), {
+      description: "A place.",
+    }),
     definition("Label", string, { description: "A short text.", deprecated: "Use `Name`." }),
   ],
   frameTypes: [
@@ -22,15 +40,25 @@ const catalogue = catalogueWith({
         key("from", named("Point"), { description: "Where it starts." }),
         key("to", named("Point")),
         key("old?", string, { description: "An older key.", deprecated: "Use `lane`." }),
-        key("inner", object(key("deep", object(key("deeper", timestamp, { description: "Far down." })), { description: "Down." }))),
+        key(
+          "inner",
+          object(key("deep", object(key("deeper", timestamp, { description: "Far down." })), { description: "Down." })),
+        ),
         key("rows", { kind: "list", items: slot(timestamp, { description: "One row." }), minItems: 1, maxItems: null }),
         key("names", map(string), { description: "By number." }),
         key("young?", string, { description: "New." }),
       ],
       { perType: { segment_id: "required" }, notes: "The first frame.\n\nSent *once*, `*/` or not." },
     ),
-    frameType("old.way", [], { perType: { segment_id: "optional" }, notes: "Old way.\n@deprecated is what users call it\n@example of {@link Frame} it" }),
-    frameType("gone", [], { perType: { segment_id: "optional" }, deprecated: "Nobody listens.\nSend `run.start`.", wire: "going" }),
+    frameType("old.way", [], {
+      perType: { segment_id: "optional" },
+      notes: "Old way.\n@deprecated is what users call it\n@example of {@link Frame} it",
+    }),
+    frameType("gone", [], {
+      perType: { segment_id: "optional" },
+      deprecated: "Nobody listens.\nSend `run.start`.",
+      wire: "going",
+    }),
   ],
   errorCodes: [error("TIMEOUT", { description: "It took too long.", retryable: true })],
   closeCodes: [close(4401, "Who are you?", "reauthenticate")],
@@ -59,9 +87,15 @@ export const values: unknown[] = [ErrorCode./* error code */TIMEOUT, CloseCode[/
 
 /** What must stand in a hover, and, after \`not\`, what must not. */
 const expectations: Readonly<Record<string, { shows: readonly string[]; not?: readonly string[] }>> = {
-  "type of a frame": { shows: ["interface RunStartFrame", "The first frame.", "Sent *once*, `*\\/` or not."], not: ["*@"] },
+  "type of a frame": {
+    shows: ["interface RunStartFrame", "The first frame.", "Sent *once*, `*\\/` or not."],
+    not: ["*@"],
+  },
   "type of a payload": { shows: ["interface RunStartData", "The payload of `run.start` frames."] },
-  "text with tags": { shows: ["Old way.", "\\@deprecated is what users call it", "\\@example of {\\@link Frame} it"], not: ["*@"] },
+  "text with tags": {
+    shows: ["Old way.", "\\@deprecated is what users call it", "\\@example of {\\@link Frame} it"],
+    not: ["*@"],
+  },
   "deprecated frame": { shows: ["A frame of type `gone`.", "*@deprecated*", "Nobody listens.", "Send `run.start`."] },
   definition: { shows: ["interface Point", "A place."] },
   "deprecated definition": { shows: ["A short text.", "*@deprecated*", "Use `Name`."] },
@@ -100,12 +134,14 @@ describe("an editor shows the texts of the catalogue where they belong", () => {
     expect([...editors.native.keys()].sort()).toEqual(Object.keys(expectations).sort());
   });
 
-  test.each(Object.entries(expectations).flatMap(([place, expected]) => [["native", place, expected] as const, ["older", place, expected] as const]))(
-    "in the %s editor: %s",
-    (editor, place, { shows, not = [] }) => {
-      const hover = editors[editor].get(place)!.replaceAll(" | undefined", "");
-      for (const text of shows) expect(hover).toContain(text);
-      for (const text of not) expect(hover).not.toContain(text);
-    },
-  );
+  test.each(
+    Object.entries(expectations).flatMap(([place, expected]) => [
+      ["native", place, expected] as const,
+      ["older", place, expected] as const,
+    ]),
+  )("in the %s editor: %s", (editor, place, { shows, not = [] }) => {
+    const hover = editors[editor].get(place)!.replaceAll(" | undefined", "");
+    for (const text of shows) expect(hover).toContain(text);
+    for (const text of not) expect(hover).not.toContain(text);
+  });
 });

@@ -1,6 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { emitProtocol } from "./emitted.ts";
-import { catalogueWith, constant, definition, emissionOf, envelopeKey, frameType, integer, key, list, named, object, string, union } from "./hand-built.ts";
+import {
+  catalogueWith,
+  constant,
+  definition,
+  emissionOf,
+  envelopeKey,
+  frameType,
+  integer,
+  key,
+  list,
+  named,
+  object,
+  string,
+  union,
+} from "./hand-built.ts";
 import { everyFeature, everyFeatureInline } from "../compile/every-feature.ts";
 import { runModule } from "./run-module.ts";
 
@@ -22,7 +36,10 @@ describe("the facts of the protocol", () => {
               envelopeKey("data", "data"),
             ],
             frameTypes: [
-              frameType("go.on", [key("text", string), key("more?", integer)], { wire: "go", perType: { id: "optional", to: "never" } }),
+              frameType("go.on", [key("text", string), key("more?", integer)], {
+                wire: "go",
+                perType: { id: "optional", to: "never" },
+              }),
               frameType("stop", [], { wire: "stop", perType: { id: "required", to: "required" } }),
             ],
             stream: {
@@ -84,7 +101,10 @@ export const COALESCED_KEYS = { go: "text" } as const;
     const facts = runModule(await emitProtocol(emissionOf(everyFeatureInline)));
     expect(facts["FRAME_TYPES"]).toEqual([0, -1, 10, 11]);
     expect(Object.keys(facts["DATA_KEYS"]!).sort()).toEqual(["-1", "0", "10", "11"]);
-    expect(facts["ENVELOPE_RULES"]).toMatchObject({ id: { 0: "required", "-1": "optional", 10: "never" }, to: { 0: "required" } });
+    expect(facts["ENVELOPE_RULES"]).toMatchObject({
+      id: { 0: "required", "-1": "optional", 10: "never" },
+      to: { 0: "required" },
+    });
     const named = runModule(await emitProtocol(emissionOf(everyFeature)));
     expect(named["TERMINAL_FRAME_TYPES"]).toEqual(["closed", "nothing"]);
   });
@@ -116,9 +136,12 @@ export const COALESCED_KEYS = { go: "text" } as const;
     expect(facts["DATA_KEYS"]).toEqual({ point: { x: "required", y: "optional" }, rows: null, either: null });
   });
 
-  test.each(["__proto__", "constructor", "toString", "a']['b", "", "10", "日本", "\u2028*/"])("have the wire value %j as an own key", async (wire) => {
-    const facts = await factsOf({ frameTypes: [frameType("only", [key("a", string)], { wire })] });
-    expect(facts["FRAME_TYPES"]).toEqual([wire]);
-    expect(Object.entries(facts["DATA_KEYS"]!)).toEqual([[wire, { a: "required" }]]);
-  });
+  test.each(["__proto__", "constructor", "toString", "a']['b", "", "10", "日本", "\u2028*/"])(
+    "have the wire value %j as an own key",
+    async (wire) => {
+      const facts = await factsOf({ frameTypes: [frameType("only", [key("a", string)], { wire })] });
+      expect(facts["FRAME_TYPES"]).toEqual([wire]);
+      expect(Object.entries(facts["DATA_KEYS"]!)).toEqual([[wire, { a: "required" }]]);
+    },
+  );
 });

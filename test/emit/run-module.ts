@@ -26,7 +26,9 @@ export function watchModule(text: string): { exports: Record<string, object | un
       deleteProperty: (_, name) => (touch("delete", name), true),
     }),
   );
-  const run = runInContext(`(function (exports, Object, require) { ${outputText}\n})`, context) as (...given: unknown[]) => void;
+  const run = runInContext(`(function (exports, Object, require) { ${outputText}\n})`, context) as (
+    ...given: unknown[]
+  ) => void;
   touched.length = 0;
   const exports = {};
   run(exports, { defineProperty: Object.defineProperty }, undefined);

@@ -24,7 +24,14 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** What the compiler takes from comments and the like: faults of the parser, directives, pragmas, references, tags. */
-export function orders(text: string): { faults: number; pragmas: string[]; directives: number; references: number; tags: string[]; links: number } {
+export function orders(text: string): {
+  faults: number;
+  pragmas: string[];
+  directives: number;
+  references: number;
+  tags: string[];
+  links: number;
+} {
   const source = parse(text);
   const tags: string[] = [];
   let links = 0;
@@ -33,7 +40,8 @@ export function orders(text: string): { faults: number; pragmas: string[]; direc
       if (ts.isJSDoc(child)) {
         for (const tag of child.tags ?? []) tags.push(tag.tagName.text);
         const parts = [child.comment, ...(child.tags ?? []).map((tag) => tag.comment)];
-        for (const part of parts) if (typeof part === "object") links += part.filter((piece) => piece.kind !== ts.SyntaxKind.JSDocText).length;
+        for (const part of parts)
+          if (typeof part === "object") links += part.filter((piece) => piece.kind !== ts.SyntaxKind.JSDocText).length;
       } else visit(child);
     }
   };
@@ -42,7 +50,8 @@ export function orders(text: string): { faults: number; pragmas: string[]; direc
     faults: source.parseDiagnostics.length,
     pragmas: [...source.pragmas.keys()],
     directives: source.commentDirectives?.length ?? 0,
-    references: source.referencedFiles.length + source.typeReferenceDirectives.length + source.libReferenceDirectives.length,
+    references:
+      source.referencedFiles.length + source.typeReferenceDirectives.length + source.libReferenceDirectives.length,
     tags,
     links,
   };
@@ -53,7 +62,8 @@ export function commentsOf(text: string): string {
   const scanner = ts.createScanner(ts.ScriptTarget.ES2022, false, ts.LanguageVariant.Standard, text);
   const comments: string[] = [];
   for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token === ts.SyntaxKind.MultiLineCommentTrivia || token === ts.SyntaxKind.SingleLineCommentTrivia) comments.push(scanner.getTokenText());
+    if (token === ts.SyntaxKind.MultiLineCommentTrivia || token === ts.SyntaxKind.SingleLineCommentTrivia)
+      comments.push(scanner.getTokenText());
   }
   return comments.join("\n");
 }
@@ -67,4 +77,28 @@ interface ParsedSource extends ts.SourceFile {
 
 function parse(text: string): ParsedSource {
   return ts.createSourceFile("module.ts", text, ts.ScriptTarget.ES2022, true) as ParsedSource;
+}
+
+/** The names that a module exports: those that are types and nothing else, and those that are values. */
+export function exportsOf(text: string): { types: string[]; values: string[] } {
+  const types = new Set<string>();
+  const values = new Set<string>();
+  for (const statement of parse(text).statements) {
+    if (ts.isExportDeclaration(statement)) {
+      if (statement.exportClause === undefined || !ts.isNamedExports(statement.exportClause))
+        throw new Error("An export without names");
+      for (const { name } of statement.exportClause.elements) (statement.isTypeOnly ? types : values).add(name.text);
+    } else if (
+      ts.canHaveModifiers(statement) &&
+      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+    ) {
+      if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) types.add(statement.name.text);
+      else if (ts.isVariableStatement(statement))
+        for (const { name } of statement.declarationList.declarations) values.add(name.getText());
+      else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+        values.add(statement.name!.text);
+      else throw new Error(`An export of an unknown kind: ${statement.getText()}`);
+    }
+  }
+  return { types: [...types].filter((name) => !values.has(name)), values: [...values] };
 }
