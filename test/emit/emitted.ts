@@ -8,7 +8,9 @@ import { formatTypeScript } from "../../generator/output/typescript-form.ts";
 
 /** The modules that hold declarations, by path. */
 export async function emitDeclarations(emission: Emission): Promise<Map<string, string>> {
-  const drafts = await Promise.all([frames, codes, protocol].map(async (emitter) => [...(await emitter.emit(emission))]));
+  const drafts = await Promise.all(
+    [frames, codes, protocol].map(async (emitter) => [...(await emitter.emit(emission))]),
+  );
   return new Map(drafts.flat().map(({ path, text }) => [path, text]));
 }
 
