@@ -1,15 +1,39 @@
 import type { Catalogue, FrameType, Key } from "./model.ts";
 import { payloadKeysOf } from "./payload.ts";
 
-/**
- * What the releases so far say about the catalogue at hand: derived from the ledger, never stored. Generation takes it
- * as its second input.
- */
-export interface History {
+/** Since when everything exists. */
+export interface Ages {
   /** The version of the generated package, MAJOR.MINOR.PATCH; MAJOR is the protocol number. */
   readonly version: string;
   /** By frame type name. */
   readonly types: ReadonlyMap<string, TypeHistory>;
+}
+
+/**
+ * What the releases so far say about the catalogue at hand: derived from the ledger, never stored. Generation takes it
+ * as its second input.
+ */
+export interface History extends Ages {
+  /** The last release, or null before the first. */
+  readonly released: string | null;
+  /** What each version changed, newest first; the newest is the package's own, which may not have been released. */
+  readonly versions: readonly VersionHistory[];
+}
+
+/** What a version changed against the one before it. */
+export interface VersionHistory {
+  readonly version: string;
+  readonly isReleased: boolean;
+  /** In the order of the catalogue. Nothing for the very first, and where only the generator was mended. */
+  readonly changes: readonly ChangeNote[];
+}
+
+/** A change as the changelog tells it. */
+export interface ChangeNote {
+  /** A new protocol number, a minor version, a patch, or nothing. */
+  readonly demands: "bump" | "add" | "prose" | "nothing";
+  /** One sentence without a full stop; names and values in backticks. */
+  readonly message: string;
 }
 
 export interface TypeHistory {
@@ -41,10 +65,10 @@ export function beginHistory(catalogue: Catalogue): History {
       },
     ]),
   );
-  return { version, types };
+  return { version, types, released: null, versions: [{ version, isReleased: false, changes: [] }] };
 }
 
 /** Whether a key of a payload is young; a key that the history does not know is not. */
-export function isYoung(history: History, frameType: FrameType, key: Key): boolean {
+export function isYoung(history: Ages, frameType: FrameType, key: Key): boolean {
   return history.types.get(frameType.name)?.keys.get(key.name)?.young ?? false;
 }

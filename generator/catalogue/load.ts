@@ -14,6 +14,15 @@ import { isWithin } from "./value.ts";
 /** How many diagnostics are shown of one file; of the others only the number is. */
 export const mostDiagnostics = 1000;
 
+/** What came of reading a catalogue. */
+export interface Loaded {
+  /** null where an error stands. */
+  readonly catalogue: Catalogue | null;
+  readonly diagnostics: Diagnostic[];
+  /** null where the text is no document. */
+  readonly document: CatalogueDocument | null;
+}
+
 /**
  * Reads a catalogue: text to document, document to catalogue, catalogue to a catalogue without faults.
  *
@@ -23,6 +32,12 @@ export const mostDiagnostics = 1000;
  * one more that says how many others there are
  */
 export function load(source: Uint8Array | string, file: string | null = null): { catalogue: Catalogue | null; diagnostics: Diagnostic[] } {
+  const { catalogue, diagnostics } = loadDocument(source, file);
+  return { catalogue, diagnostics };
+}
+
+/** The same, and the document that the catalogue was read from, for whoever has to show places of it. */
+export function loadDocument(source: Uint8Array | string, file: string | null): Loaded {
   const { document, faults } = readDocument(source);
   const diagnostics = faults.map((fault) => diagnoseText(fault, file));
   let catalogue: Catalogue | null = null;
@@ -41,7 +56,7 @@ export function load(source: Uint8Array | string, file: string | null = null): {
     }
   }
   const isFaulty = diagnostics.some(({ severity }) => severity === "error");
-  return { catalogue: isFaulty ? null : catalogue, diagnostics: limit(diagnostics.sort(compare), file) };
+  return { catalogue: isFaulty ? null : catalogue, diagnostics: limit(diagnostics.sort(compare), file), document };
 }
 
 function diagnose(fault: Fault, document: CatalogueDocument, file: string | null): Diagnostic {

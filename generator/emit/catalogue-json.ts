@@ -5,7 +5,8 @@ import type { Emitter } from "./emission.ts";
 
 /**
  * `catalogue.json`: the catalogue in its normal form, for programs. It can be read back as one side of a comparison. The
- * fingerprint tells whether two packages speak of the same catalogue; the version is that of the package.
+ * fingerprint tells whether two packages speak of the same catalogue; the version is that of the package; `released` is
+ * the last release at the time, or null before the first.
  */
 export const catalogueJson: Emitter = {
   name: "catalogue-json.ts",
@@ -16,6 +17,7 @@ export const catalogueJson: Emitter = {
         "Made by event-catalogue (generator/emit/catalogue-json.ts) from the catalogue of the protocol. Do not edit: change the catalogue, then run `event-catalogue generate`.",
       fingerprint: fingerprintOf(normalForm),
       version: history.version,
+      released: history.released,
       catalogue: normalForm,
     };
     return [{ path: "catalogue.json", language: "json", text: `${JSON.stringify(content, null, 2)}\n` }];

@@ -43,7 +43,7 @@ describe("catalogue.json", () => {
   it("begins with what made it, a fingerprint of the catalogue and the version of the package", () => {
     for (const catalogue of protocols.values()) {
       const published = publish(catalogue);
-      expect(Object.keys(published)).toEqual(["$comment", "fingerprint", "version", "catalogue"]);
+      expect(Object.keys(published)).toEqual(["$comment", "fingerprint", "version", "released", "catalogue"]);
       expect(published.$comment).toContain("event-catalogue generate");
       const bytes = Buffer.from(JSON.stringify(published.catalogue));
       expect(published.fingerprint).toBe(`sha256:${createHash("sha256").update(bytes).digest("hex")}`);
