@@ -66,14 +66,16 @@ function disarm(line: string): string {
 function breakLines(lines: readonly string[]): string[] {
   const broken: string[] = [];
   let leftOver = "";
+  let isCode = false;
   for (const line of lines) {
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
     if (leftOver !== "" && !isRunningText(line)) {
       broken.push(leftOver);
       leftOver = "";
     }
     const whole = leftOver === "" ? line : `${leftOver} ${line}`;
     leftOver = "";
-    if (whole.length <= lineLength || !isRunningText(whole)) {
+    if (isCode || whole.length <= lineLength || !isRunningText(whole)) {
       broken.push(whole);
       continue;
     }
