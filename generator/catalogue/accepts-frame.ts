@@ -22,7 +22,8 @@ export function receiveFrame(catalogue: Catalogue, frame: JsonValue, expectation
   const object = frame as JsonObject;
   const versionKey = envelopeKeyOf(catalogue, "version");
   const version = expectations.version ?? versionKey?.constant ?? catalogue.protocol;
-  if (versionKey !== undefined && valueAt(object, versionKey.name) !== version) return "refused";
+  const found = versionKey && valueAt(object, versionKey.name);
+  if (versionKey !== undefined && found !== version && !(found === undefined && versionKey.optional)) return "refused";
 
   const wire = valueAt(object, envelopeKeyOf(catalogue, "type")!.name);
   const frameType = catalogue.frameTypes.find((candidate) => candidate.wire === wire);

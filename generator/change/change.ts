@@ -26,7 +26,9 @@ export interface Change {
   readonly demands: Demand;
   readonly oldReader: Answer;
   readonly newReader: Answer;
-  /** One plain sentence or two: old → new, and who breaks. */
+  /** What was and what is, in a plain sentence. */
+  readonly summary: string;
+  /** The same, and who breaks. */
   readonly message: string;
   /** Where a changed definition is used, as paths of the newer catalogue. */
   readonly uses: readonly Path[];

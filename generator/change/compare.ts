@@ -7,7 +7,7 @@ import { errorCodesName } from "./compare/touched.ts";
 import { findFacts } from "./compare/walk.ts";
 import type { Youth } from "./inclusion/frame-objects.ts";
 import type { Answer } from "./inclusion/inclusion.ts";
-import { describeChange, warnOf } from "./messages.ts";
+import { describeChange, summarise, warnOf } from "./messages.ts";
 import { demandOf, needsNoFrame } from "./policy.ts";
 import { findUses } from "./uses.ts";
 import { findWitness } from "./witness.ts";
@@ -27,12 +27,18 @@ export function compare(before: Catalogue, after: Catalogue, isYoungBefore: Yout
     const newReader = proveAnswer(comparison, "newReader", fact);
     const demands = demandOf(fact.kind, [oldReader.answer, newReader.answer], before.protocol !== after.protocol);
     const used = usesOf(fact, uses[fact.presence === "before" ? "before" : "after"]);
-    const change = { kind: fact.kind, before: fact.before, after: fact.after, presence: fact.presence, demands, uses: used };
     const answers = { oldReader: oldReader.answer, newReader: newReader.answer };
+    const summary = summarise(fact, used);
     return {
-      ...change,
+      kind: fact.kind,
+      before: fact.before,
+      after: fact.after,
+      presence: fact.presence,
+      demands,
       ...answers,
-      message: describeChange(fact, answers, used),
+      summary,
+      message: describeChange(summary, fact.kind, answers),
+      uses: used,
       witnesses: { oldReader: oldReader.witness, newReader: newReader.witness },
       warning: warnOf(fact),
     };

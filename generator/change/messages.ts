@@ -18,8 +18,8 @@ interface Words {
   readonly name: string;
 }
 
-/** The sentence about a change: what was and what is, who breaks, and what follows from the kind alone. */
-export function describeChange(fact: Fact, answers: Readonly<Record<Reader, Answer>>, uses: readonly Path[]): string {
+/** What was and what is, and where a changed definition is used. */
+export function summarise(fact: Fact, uses: readonly Path[]): string {
   const path = pathOf(fact);
   const text = sentences[fact.kind]({
     place: describePath(path),
@@ -29,10 +29,15 @@ export function describeChange(fact: Fact, answers: Readonly<Record<Reader, Answ
     is: quote(fact.is ?? "nothing"),
     name: quote(fact.name ?? ""),
   });
-  const { demands } = kindRules[fact.kind] as KindRule;
+  return `${text}${describeUses(uses)}`;
+}
+
+/** A summary with who breaks or, where nobody does, what follows from the kind alone. */
+export function describeChange(summary: string, kind: Kind, answers: Readonly<Record<Reader, Answer>>): string {
+  const { demands } = kindRules[kind] as KindRule;
   const because = typeof demands === "object" ? demands.because : undefined;
   const consequence = describeAnswers(answers) ?? because;
-  return `${text}${describeUses(uses)}${consequence === undefined ? "" : `; ${consequence}`}`;
+  return consequence === undefined ? summary : `${summary}; ${consequence}`;
 }
 
 /** What should be thought of although a change of this kind is additive; null where nothing. */

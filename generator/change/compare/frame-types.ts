@@ -1,25 +1,22 @@
 import type { FrameType, Payload } from "../../catalogue/model.ts";
 import { envelopeKeyOf } from "../../catalogue/payload.ts";
 import type { Reader } from "../change.ts";
-import { isUntouched, report, samePlace, smallFrame } from "./comparison.ts";
+import { isUntouched, judge, report, samePlace, smallFrame } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
-import { survives } from "./fact.ts";
+import { frameItself, writerOf } from "./fact.ts";
 import type { Both, Judgement, Place, Side } from "./fact.ts";
+import { unknownQuestion, unpairedTypes } from "./frames.ts";
 import { comparePayloads } from "./payloads.ts";
 import { compareDeprecation, compareExamples, compareOrder, compareWords } from "./slots.ts";
 
 /** Compares the frame types. A type is known by its value on the wire. */
 export function compareFrameTypes(comparison: Comparison): void {
-  const { before, after, frameTypes } = comparison;
-  const paired = new Set(frameTypes.flatMap((pair) => [pair.before, pair.after]));
-  for (const pair of frameTypes) compareFrameType(comparison, pair);
-  for (const frameType of after.frameTypes) {
-    if (paired.has(frameType)) continue;
+  for (const pair of comparison.frameTypes) compareFrameType(comparison, pair);
+  for (const frameType of unpairedTypes(comparison, "after")) {
     const oldReader = judgeUnknown(comparison, "oldReader", frameType);
     report(comparison, "frame-type-added", samePlace("frame_types", frameType.name), { is: describeType(frameType), oldReader });
   }
-  for (const frameType of before.frameTypes) {
-    if (paired.has(frameType)) continue;
+  for (const frameType of unpairedTypes(comparison, "before")) {
     const newReader = judgeUnknown(comparison, "newReader", frameType);
     report(comparison, "frame-type-removed", samePlace("frame_types", frameType.name), { was: describeType(frameType), newReader });
   }
@@ -27,15 +24,15 @@ export function compareFrameTypes(comparison: Comparison): void {
   compareOrder(comparison, samePlace("frame_types"), wires("before"), wires("after"));
 }
 
-/** What a reader makes of frames of a type that it does not know: it drops them, where it knows them for such. */
+/** What a reader makes of frames of a type that it does not know: it may drop them, if it knows them for such. */
 function judgeUnknown(comparison: Comparison, reader: Reader, frameType: FrameType): Judgement {
-  const writing = reader === "oldReader" ? "after" : "before";
-  const { unknown, frameTypes } = comparison[writing === "after" ? "before" : "after"];
-  if (unknown.types === "skip" && typeof frameTypes[0]?.wire === typeof frameType.wire) return survives;
+  const question = unknownQuestion(comparison, reader, frameType);
+  const typeKey = envelopeKeyOf(comparison[writerOf[reader]], "type");
+  if (question !== null) return judge(comparison, reader, question, frameItself, (part) => part.kind === "key" && part.name === typeKey?.name);
   return {
     answer: "breaks",
     *frames() {
-      const frame = smallFrame(comparison, writing, frameType, {});
+      const frame = smallFrame(comparison, writerOf[reader], frameType, {});
       if (frame !== undefined) yield frame;
     },
   };

@@ -3,8 +3,8 @@ import type { Reader } from "../change.ts";
 import type { NodeRef, Part } from "../inclusion/node.ts";
 import { judge, smallFrame } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
-import { combineJudgements, frameItself, readers, survives, writerOf } from "./fact.ts";
-import type { Both, Judgement, Route } from "./fact.ts";
+import { combineJudgements, frameItself, writerOf } from "./fact.ts";
+import type { Both, Judgement, Route, Side } from "./fact.ts";
 
 /** The question whether a reader accepts what the other side's writer sends as frames of one type. */
 export function frameQuestion({ inclusions, writers, readers: frames }: Comparison, reader: Reader, frameType: Both<FrameType>): NodeRef {
@@ -13,16 +13,33 @@ export function frameQuestion({ inclusions, writers, readers: frames }: Comparis
   return inclusions[reader].objects(writers[writing].frame(frameType[writing]), frames[reading].frame(frameType[reading]), null);
 }
 
-/** What both readers make of parts of frames, of all types that both sides have or of those given. */
+/** The same for a type that the reader does not know, where it skips such; null where it refuses them. */
+export function unknownQuestion(comparison: Comparison, reader: Reader, frameType: FrameType): NodeRef | null {
+  const writing = writerOf[reader];
+  const { catalogue, unknownFrame } = comparison.readers[writing === "after" ? "before" : "after"];
+  if (catalogue.unknown.types === "refuse") return null;
+  return comparison.inclusions[reader].objects(comparison.writers[writing].frame(frameType), unknownFrame, null);
+}
+
+/** What a reader makes of parts of frames: of all types or, where some are given, of those. */
 export function judgeFrames(
   comparison: Comparison,
   concerns: (part: Part) => boolean,
-  frameTypes: readonly Both<FrameType>[] = comparison.frameTypes,
+  frameTypes: readonly Both<FrameType>[] | null = null,
 ): Record<Reader, Judgement> {
-  const judgeAll = (reader: Reader) =>
-    combineJudgements(frameTypes.map((frameType) => judge(comparison, reader, frameQuestion(comparison, reader, frameType), frameItself, concerns)));
-  const [oldReader, newReader] = readers.map(judgeAll);
-  return { oldReader: oldReader ?? survives, newReader: newReader ?? survives };
+  const judgeAll = (reader: Reader) => {
+    const questions = (frameTypes ?? comparison.frameTypes).map((frameType) => frameQuestion(comparison, reader, frameType));
+    const skipped = frameTypes === null ? unpairedTypes(comparison, writerOf[reader]) : [];
+    const all = [...questions, ...skipped.map((frameType) => unknownQuestion(comparison, reader, frameType))];
+    return combineJudgements(all.map((question) => judge(comparison, reader, question, frameItself, concerns)));
+  };
+  return { oldReader: judgeAll("oldReader"), newReader: judgeAll("newReader") };
+}
+
+/** The frame types that only one side has. */
+export function unpairedTypes({ frameTypes, ...catalogues }: Comparison, side: Side): readonly FrameType[] {
+  const paired = new Set(frameTypes.map((pair) => pair[side]));
+  return catalogues[side].frameTypes.filter((frameType) => !paired.has(frameType));
 }
 
 /** What is said of one envelope key in frames. */

@@ -8,6 +8,8 @@ import { envelopeKeyOf, isInline, payloadObjectOf } from "../../catalogue/payloa
 export interface FrameObjects {
   readonly catalogue: Catalogue;
   frame(frameType: FrameType): ObjectType;
+  /** What a reader that skips unknown types makes sure of before it does so: the version, and that there is a type. */
+  readonly unknownFrame: ObjectType;
   /** What stands under the key with the role `data`, or the object whose keys stand beside the envelope's. */
   payload(frameType: FrameType): ValueType;
   /** The payload where it is a single object, as `payload` tells it. */
@@ -77,7 +79,17 @@ function createFrameObjects(catalogue: Catalogue, view: "writer" | "reader", ver
     const isClosed = view === "reader" && catalogue.unknown.envelopeKeys === "refuse";
     return { kind: "object", keys, values: isClosed ? noValue : null };
   });
-  return { catalogue, frame, payload, payloadObject, envelopeValue };
+  return { catalogue, frame, unknownFrame: createUnknownFrame(catalogue, version), payload, payloadObject, envelopeValue };
+}
+
+function createUnknownFrame(catalogue: Catalogue, version: string | number): ObjectType {
+  const isNumbered = typeof catalogue.frameTypes[0]?.wire === "number";
+  const anyWire: ValueType = isNumbered ? { kind: "integer", minimum: null, maximum: null } : { kind: "string", minLength: null, maxLength: null };
+  const keys = catalogue.envelope.flatMap((key): Key[] => {
+    if (key.role === "version") return [{ ...key, type: constant(version) }];
+    return key.role === "type" ? [{ ...key, type: anyWire }] : [];
+  });
+  return { kind: "object", keys, values: null };
 }
 
 function isOptional(frameType: FrameType, key: EnvelopeKey): boolean {

@@ -1,4 +1,5 @@
-import type { Catalogue, JsonValue, ListType, ObjectType, Scalar, ValueType } from "../../catalogue/model.ts";
+import { buildExampleValue } from "../../catalogue/example.ts";
+import type { Catalogue, JsonValue, Key, ListType, ObjectType, Scalar, ValueType } from "../../catalogue/model.ts";
 import { alternativesOf, definitionsOf } from "../../catalogue/unions.ts";
 import type { Alternatives } from "../../catalogue/unions.ts";
 import { holds, isEmpty, scalarSetOf, shortestTimestamp } from "./scalar-sets.ts";
@@ -92,11 +93,14 @@ export function createValueSpace(catalogue: Catalogue): ValueSpace {
       }
     }
   };
+  /** Texts say which key they stand for. */
+  const smallFor = ({ type, name }: Key): JsonValue | undefined =>
+    type.kind === "string" && sizeOf(type) <= largestValue ? buildExampleValue(catalogue, type, name) : small(type);
   const smallObject = (type: ObjectType, given: Readonly<Record<string, JsonValue>>): JsonValue | undefined => {
     const entries: [string, JsonValue][] = [];
     const rest = new Map(Object.entries(given));
     for (const key of type.keys ?? []) {
-      const value = rest.has(key.name) ? rest.get(key.name) : key.optional ? undefined : small(key.type);
+      const value = rest.has(key.name) ? rest.get(key.name) : key.optional ? undefined : smallFor(key);
       rest.delete(key.name);
       if (value !== undefined) entries.push([key.name, value]);
       else if (!key.optional) return undefined;
