@@ -9,10 +9,10 @@ import type { Path, Value } from "./value.ts";
  * A normal form as the value that a file would have given: objects as mappings, and the list of close codes as a mapping
  * by code.
  *
- * @returns null where it is nested too deeply to be looked at
+ * @returns undefined where it is nested too deeply to be looked at
  */
-export function readJson(json: JsonValue): { value: Value | null; faults: readonly Fault[] } {
-  if (isDeep(json)) return { value: null, faults: [createFault("nested-too-deeply", { most: deepest }, [])] };
+export function readJson(json: JsonValue): { value: Value | undefined; faults: readonly Fault[] } {
+  if (isDeep(json)) return { value: undefined, faults: [createFault("nested-too-deeply", { most: deepest }, [])] };
   const faults: Fault[] = [];
   const value = toValue(json);
   const closeCodes = value instanceof Map ? (value as Map<string, Value>).get("close_codes") : undefined;

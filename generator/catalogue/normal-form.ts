@@ -45,7 +45,7 @@ export function normalise(catalogue: Catalogue): JsonValue {
 /** Reads what `normalise` gave, with every check that a file goes through. @returns null where an error stands */
 export function readNormalForm(json: JsonValue): { catalogue: Catalogue | null; faults: readonly Fault[] } {
   const { value, faults } = readJson(json);
-  if (value === null) return { catalogue: null, faults };
+  if (value === undefined) return { catalogue: null, faults };
   const built = buildCatalogue(value);
   const checked = built.catalogue === null ? [] : checkCatalogue(built.catalogue, built.faults);
   const all = [...faults, ...built.faults, ...checked];

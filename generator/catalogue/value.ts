@@ -1,3 +1,4 @@
+import { quote } from "../diagnostics/wording.ts";
 import type { JsonValue } from "./model.ts";
 
 /** A YAML or JSON value as the reader sees it: a mapping is a `Map`, which keeps order and has no inherited keys. */
@@ -23,7 +24,7 @@ export function describeValue(value: Value): string {
   if (value === null) return "nothing";
   if (typeof value === "boolean") return `the value ${String(value)}`;
   if (typeof value === "number") return `the number ${value}`;
-  if (typeof value === "string") return "a text";
+  if (typeof value === "string") return value.length > 0 && value.length <= 40 ? `the text ${quote(value)}` : "a text";
   return isMapping(value) ? "a mapping" : "a list";
 }
 

@@ -106,7 +106,7 @@ export function reportYamlFaults(
     if (/block-seq-ind|seq-item-ind/.test(message)) collector.report("list-beside-key", {}, start, lineEnd(start));
     else if (message.startsWith("Block scalar header")) collector.report("block-text-start", {}, start, lineEnd(start));
     else if (found === "]" || found === "}") collector.report("unopened-bracket", { found }, start, end);
-    else if (/scalar|at node end/.test(message)) collector.report("text-after-value", {}, start, lineEnd(start));
+    else if (/scalar|at node end|^Not a YAML token/.test(message)) collector.report("text-after-value", {}, start, lineEnd(start));
     else collector.report("not-yaml", { reason: message }, start, end);
   }
 }

@@ -2,7 +2,7 @@ import type { Span } from "./diagnostic.ts";
 
 /** Where the lines of a text begin, to turn offsets into lines and columns. */
 export interface LineMap {
-  /** @param start, end offsets in UTF-16 units; the end is the place after the last unit */
+  /** @param start, end offsets in UTF-16 units; the end is the place after the last unit. What is past the text is at its end. */
   spanOf(start: number, end: number): Span;
   /** The line of an offset, from 1. */
   lineOf(offset: number): number;
@@ -25,7 +25,9 @@ export function mapLines(text: string): LineMap {
   };
   return {
     lineOf,
-    spanOf(start, end) {
+    spanOf(from, to) {
+      const start = Math.min(from, text.length);
+      const end = Math.min(to, text.length);
       const line = lineOf(start);
       const endLine = lineOf(end);
       return { line, column: start - starts[line - 1]! + 1, endLine, endColumn: end - starts[endLine - 1]! + 1 };

@@ -7,6 +7,7 @@ const longest = 80;
  * escaped that could act on a terminal, end the line or change the direction of the writing.
  */
 export function quote(text: string): string {
+  if (text === "") return '`""`';
   const characters = [...text.slice(0, 2 * longest)];
   const cut = characters.length > longest || text.length > 2 * longest;
   return `\`${escapeInvisible(characters.slice(0, longest).join(""))}${cut ? "…" : ""}\``;

@@ -1,6 +1,6 @@
 import { error } from "../message.ts";
 import type { PlaceText } from "../message.ts";
-import { quote } from "../wording.ts";
+import { escapeInvisible, quote } from "../wording.ts";
 
 /** Where the text is no YAML. */
 export const yamlMessages = {
@@ -41,5 +41,5 @@ export const yamlMessages = {
     ({ character }: { character: string }) => `${character} follows the colon, which YAML does not take for a space; write an ordinary space`,
   ),
   "key-too-long": error(() => "a key may not go over several lines or 1,024 characters; quote the text if it is a value"),
-  "not-yaml": error(({ reason }: { reason: string }) => `this is no YAML: ${reason}`),
+  "not-yaml": error(({ reason }: { reason: string }) => `this is no YAML (${escapeInvisible(reason.slice(0, 100))}); quote it if it is text`),
 };
