@@ -114,8 +114,8 @@ function stage({ folder, stale }: Plan, files: readonly OutputFile[], temporary:
 function makeFolder(path: string, created: string[]): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path), created);
-  mkdirSync(path);
-  created.push(path);
+  // With "recursive" it is no fault if another run has just made it.
+  if (mkdirSync(path, { recursive: true }) !== undefined) created.push(path);
 }
 
 /** Removes what is made no longer. */

@@ -20,10 +20,12 @@ const changing = [
 ] as const;
 const real = Object.fromEntries(changing.map((name) => [name, fs[name]]));
 
-afterEach(() => {
+function restore(): void {
   Object.assign(fs, real);
   syncBuiltinESMExports();
-});
+}
+
+afterEach(restore);
 
 /** Makes the given call fail, and those after it as the disk would: it stays full. */
 function failAt(call: number, code: string): { renamed: boolean; calls: number } {
@@ -67,8 +69,7 @@ describe("whatever call fails", () => {
       const out = makeSite();
       const seen = failAt(++call, "ENOSPC");
       const { faults } = writeOutput(out, after);
-      Object.assign(fs, real);
-      syncBuiltinESMExports();
+      restore();
       if (seen.calls < call) break;
       expect(faults, `call ${call}`).toMatchObject([{ message: "no space is left on the disk" }]);
       expectWhole(out);
@@ -84,8 +85,7 @@ describe("whatever call fails", () => {
       const site = makeTemporaryFolder();
       const seen = failAt(call, "EACCES");
       const { faults } = writeOutput(join(site, "a/out"), after);
-      Object.assign(fs, real);
-      syncBuiltinESMExports();
+      restore();
       if (seen.calls < call) break;
       expect(faults).toMatchObject([{ message: "permission denied" }]);
       if (!seen.renamed) expect(readTree(site), `call ${call}`).toEqual({});
@@ -94,13 +94,35 @@ describe("whatever call fails", () => {
     }
   });
 
+  test("another run that does its whole work meanwhile does no harm: what both make is there in the end", () => {
+    for (let call = 1; ; call++) {
+      const out = makeSite();
+      let calls = 0;
+      for (const name of changing) {
+        Object.assign(fs, {
+          [name]: (...words: unknown[]) => {
+            if (++calls === call) {
+              restore();
+              expect(writeOutput(out, after).faults).toEqual([]);
+            }
+            return Reflect.apply(real[name] as (...words: unknown[]) => unknown, fs, words);
+          },
+        });
+      }
+      syncBuiltinESMExports();
+      expect(writeOutput(out, after).faults, `call ${call}`).toEqual([]);
+      restore();
+      expect(readTree(out), `call ${call}`).toEqual(young);
+      if (calls < call) break;
+    }
+  });
+
   test("temporary files that vanish are another run's doing, and the work is done again", () => {
     for (let call = 1; ; call++) {
       const out = makeSite();
       const seen = failAt(call, "ENOENT");
       const { faults } = writeOutput(out, after);
-      Object.assign(fs, real);
-      syncBuiltinESMExports();
+      restore();
       if (seen.calls < call) break;
       expect(faults).toEqual([]);
       expect(readTree(out), `call ${call}`).toEqual(young);

@@ -50,3 +50,21 @@ test("generate, killed at whatever moment, leaves each file old or new and whole
   }
   rmSync(folder, { recursive: true });
 }, 3_600_000);
+
+test("several runs at once all come to their end, and leave what one would have left", async () => {
+  const folder = makeTemporaryFolder();
+  const expected = generateFrom(texts[1]);
+  for (const _ of [1, 2]) {
+    writeTree(folder, { "catalogue.yaml": texts[0] });
+    expect(runCommand(["generate"], { folder })).toMatchObject({ status: 0 });
+    writeTree(folder, { "catalogue.yaml": texts[1] });
+    const codes = await Promise.all(
+      Array.from(
+        { length: 4 },
+        () => new Promise((resolve) => startCommand(["generate"], { folder }).once("exit", resolve)),
+      ),
+    );
+    expect(codes).toEqual([0, 0, 0, 0]);
+    expect(readTree(join(folder, "generated"))).toEqual(expected);
+  }
+});
