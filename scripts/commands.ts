@@ -34,10 +34,43 @@ export const commands: Readonly<Record<string, CommandRule>> = {
     summary: "write the package that the catalogue describes",
     options: {
       check: { type: "boolean", help: "write nothing; show what is out of date, and exit with 1 if anything is" },
+      staged: { type: "boolean", help: "with --check: look at what is staged, not at the files" },
       watch: { type: "boolean", help: "generate again whenever the catalogue is saved" },
     },
     formats: ["text", "json", "github"],
     positionals: null,
     load: async () => (await import("./generate.ts")).generate,
+  },
+  check: {
+    summary: "tell what changed since the last release, and whether the protocol number is right",
+    options: {
+      against: {
+        type: "string",
+        value: "SIDE",
+        help: "list changes against released (default), git:<ref>[:path] or file:<path>",
+      },
+      staged: { type: "boolean", help: "look at what is staged, not at the files" },
+      fix: { type: "boolean", help: "set the protocol number in the catalogue, where that is what is wrong" },
+      strict: { type: "boolean", help: "exit with 1 for warnings too" },
+    },
+    formats: ["text", "json", "github", "markdown"],
+    positionals: null,
+    load: async () => (await import("./check.ts")).check,
+  },
+  diff: {
+    summary: "tell what changed from one side to another",
+    options: {},
+    formats: ["text", "json", "github", "markdown"],
+    positionals: "<a> <b>   each: released, worktree, git:<ref>[:path] or file:<path>",
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  release: {
+    summary: "promise what the catalogue says now: append it to the ledger, and make the package of it",
+    options: {
+      rebuild: { type: "boolean", help: "release the same catalogue again, after the generator was mended" },
+    },
+    formats: ["text", "json", "github"],
+    positionals: null,
+    load: async () => (await import("./release.ts")).release,
   },
 };

@@ -2,15 +2,16 @@ import { drawCodeFrame, escapeInvisible, type Diagnostic } from "../generator/in
 import { writeAnnotation } from "./annotation.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Diagnostics, and the text that they speak of. */
+/** Diagnostics, and the texts that they speak of. */
 export interface Diagnosed {
   readonly diagnostics: readonly Diagnostic[];
-  readonly source: string;
+  /** By file. */
+  readonly sources: ReadonlyMap<string, string>;
 }
 
 /** Diagnostics for people: what, where, and the place in the text. */
-export function writeDiagnostics({ diagnostics, source }: Diagnosed, terminal: Terminal): string {
-  return diagnostics.map((diagnostic) => `${writeDiagnostic(diagnostic, source, terminal)}\n`).join("");
+export function writeDiagnostics({ diagnostics, sources }: Diagnosed, terminal: Terminal): string {
+  return diagnostics.map((diagnostic) => `${writeDiagnostic(diagnostic, sources.get(diagnostic.file ?? "") ?? "", terminal)}\n`).join("");
 }
 
 function writeDiagnostic(diagnostic: Diagnostic, source: string, terminal: Terminal): string {

@@ -1,33 +1,35 @@
-import { readFileSync } from "node:fs";
 import {
-  beginHistory,
-  describeFileError,
-  load,
+  compareWithReleases,
+  judgeNumber,
+  readProtocol,
+  tellHistory,
   type Catalogue,
-  type Diagnostic,
-  type FileFault,
   type History,
 } from "../generator/index.ts";
+import type { Diagnosed } from "./diagnostics-report.ts";
+import type { NamedText } from "./sides.ts";
 
 /** What generation is made from. */
-export interface Inputs {
-  readonly read: true;
+export interface Inputs extends Diagnosed {
   /** null where an error stands among the diagnostics. */
   readonly made: { readonly catalogue: Catalogue; readonly history: History } | null;
-  readonly diagnostics: readonly Diagnostic[];
-  /** The text of the catalogue, for code frames. */
-  readonly source: string;
+  /** What should be known although generation does not judge it; null where nothing. */
+  readonly note: string | null;
 }
 
-/** Reads the catalogue from a file. */
-export function readInputs(file: string): Inputs | { readonly read: false; readonly fault: FileFault } {
-  let bytes;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    return { read: false, fault: describeFileError(error, file) };
-  }
-  const { catalogue, diagnostics } = load(bytes, file);
-  const made = catalogue === null ? null : { catalogue, history: beginHistory(catalogue) };
-  return { read: true, made, diagnostics, source: bytes.toString("utf8") };
+/** Makes what generation needs of a catalogue and its ledger. */
+export function makeInputs(catalogue: NamedText, ledger: NamedText | null): Inputs {
+  const { protocol, diagnostics } = readProtocol(catalogue, ledger);
+  const diagnosed = { diagnostics, sources: nameSources([catalogue, ledger]) };
+  if (protocol === null) return { ...diagnosed, made: null, note: null };
+  const releases = protocol.ledger?.entries ?? [];
+  const { catalogue: current } = protocol.side;
+  const { verdict, summary } = judgeNumber(releases, current, compareWithReleases(releases, current));
+  const note = verdict === "bump-required" ? `Note: ${summary}` : null;
+  return { ...diagnosed, made: { catalogue: current, history: tellHistory(releases, current) }, note };
+}
+
+/** The texts that diagnostics may speak of, by file. */
+export function nameSources(texts: readonly (NamedText | null)[]): ReadonlyMap<string, string> {
+  return new Map(texts.flatMap((text) => (text === null ? [] : [[text.file, new TextDecoder().decode(text.bytes)] as const])));
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describeFileError } from "../generator/index.ts";
+import type { Call } from "./call.ts";
 import { GitProblem, openRepository, pathInRepository, readObjects, runGit, type GitObject, type Repository } from "./git.ts";
 
 /** A text, and what it is called in messages. */
@@ -43,6 +44,16 @@ export interface Surroundings {
   readonly out: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly workingFolder: string;
+}
+
+/** Where a call of the command works. */
+export function surroundingsOf({ catalogue, out }: Pick<Call, "catalogue" | "out">): Surroundings {
+  return { catalogue, out, environment: process.env, workingFolder: process.cwd() };
+}
+
+/** Whether an error tells that something could not be read, in words for the user. */
+export function isUnreadable(error: unknown): error is Unreadable | GitProblem {
+  return error instanceof Unreadable || error instanceof GitProblem;
 }
 
 /** The ledger lies beside the catalogue. */
@@ -131,6 +142,41 @@ export async function readSide(side: Side & { kind: "git" | "file" }, surroundin
   };
 }
 
+/**
+ * What of some files and folders is staged: the paths, within the repository, at which the index differs from HEAD.
+ *
+ * @throws GitProblem
+ */
+export async function listStaged({ catalogue, environment, workingFolder }: Surroundings, files: readonly string[]): Promise<string[]> {
+  const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
+  const paths = files.flatMap((file) => pathIfInside(repository, file) ?? []).map((path) => path || ".");
+  const output = await runGit(repository, ["diff", "--cached", "--name-only", "--no-renames", "--no-ext-diff", "-z", "--", ...paths]);
+  return output.toString("utf8").split("\0").filter((path) => path !== "");
+}
+
+/**
+ * The files below a folder as they stand in the index.
+ *
+ * @returns by path within the folder; `link` for a symbolic link, whose bytes are where it leads
+ * @throws GitProblem
+ */
+export async function readIndexFolder(
+  { catalogue, environment, workingFolder }: Surroundings,
+  folder: string,
+): Promise<Map<string, { readonly kind: "file" | "link"; readonly bytes: Uint8Array }>> {
+  const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
+  const top = pathInRepository(repository, folder);
+  const entries = (await listIndex(repository, [top || "."])).filter(({ mode }) => mode !== gitlink);
+  const objects = await readObjects(repository, entries.map(({ path, stage }) => `:${stage}:${path}`));
+  return new Map(
+    entries.flatMap(({ mode, path }, index) => {
+      const object = objects[index];
+      if (object === null || object === undefined) return [];
+      return [[path.slice(top === "" ? 0 : top.length + 1), { kind: mode === "120000" ? "link" : "file", bytes: object.bytes }] as const];
+    }),
+  );
+}
+
 function publishedFileOf(out: string): string {
   return join(out, "catalogue.json");
 }
@@ -154,20 +200,18 @@ function nameText(file: string, { bytes }: GitObject): NamedText {
   return { file, bytes };
 }
 
+/** @throws Unreadable */
 function readFile(file: string): NamedText {
-  const text = readIfThere(file);
-  if (text === null) throw new Unreadable(`${file} cannot be read: there is no such file`);
-  return text;
-}
-
-function readIfThere(file: string): NamedText | null {
   try {
     return { file, bytes: readFileSync(file) };
   } catch (error) {
     const { path, message } = describeFileError(error, file);
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw new Unreadable(`${path} cannot be read: ${message}`);
+    throw new Unreadable(`${path} cannot be read: ${message}`, { cause: error });
   }
+}
+
+function readIfThere(file: string): NamedText | null {
+  return existsSync(file) ? readFile(file) : null;
 }
 
 /** The entries of the index for some paths: mode, stage and path. */

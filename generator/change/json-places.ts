@@ -16,6 +16,8 @@ export type JsonPlaces =
       readonly repeated: readonly { readonly key: string; readonly span: Span }[];
       /** The place of the key or value at a path, or of the nearest part around it that is there. */
       locate(path: JsonPath, part: "key" | "value"): Span;
+      /** Whether there is a value at a path. */
+      has(path: JsonPath): boolean;
     };
 
 interface Node {
@@ -129,7 +131,12 @@ export function placeJson(text: string): JsonPlaces {
     const place = node.key !== null && (part === "key" || !whole) ? node.key : node;
     return lines.spanOf(place.start, place.end);
   };
-  return { ok: true, repeated, locate };
+  const has = (path: JsonPath): boolean => {
+    let node: Node | undefined = root;
+    for (const step of path) node = node?.children.get(step);
+    return node !== undefined;
+  };
+  return { ok: true, repeated, locate, has };
 }
 
 const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

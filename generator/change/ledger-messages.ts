@@ -48,6 +48,7 @@ export const ledgerMessages = {
     ({ version, published }: { version: string; published: string }) =>
       `the ledger is missing, and ${published} was made from release ${version}; ${restore}`,
   ),
+  "published-catalogue": error(({ reason }: { reason: string }) => `this published catalogue cannot be read: ${reason}`),
 };
 
 export type LedgerCode = keyof typeof ledgerMessages;

@@ -59,6 +59,12 @@ export function followingVersions(previous: string | null, protocol: number): re
   return [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
 }
 
+/** The version of a release of the same catalogue: the next patch. */
+export function followPatch({ entries }: Ledger): string {
+  const [major, minor, patch] = (entries.at(-1)?.version ?? "1.0.0").split(".");
+  return `${major}.${minor}.${Number(patch) + 1}`;
+}
+
 /** The part of an entry that its hash is made over. */
 export function storedPart(entry: { readonly [key: string]: JsonValue }): string {
   const { hash: _, ...rest } = entry;
