@@ -39,7 +39,7 @@ function addSchemaComment(text: string, comment: string): string {
   );
 }
 
-/** Whether a text begins with a banner, whichever emitter it names. */
-export function hasBanner(text: string): boolean {
-  return text.slice(0, 400).includes("Made by event-catalogue (");
+/** Whether the bytes of a file begin with a banner, whichever emitter it names. */
+export function hasBanner(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 400)).includes("Made by event-catalogue (");
 }

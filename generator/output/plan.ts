@@ -70,31 +70,19 @@ function planExisting(folder: string, files: readonly OutputFile[]): { plan: Pla
   const interrupted = readdirSync(folder).filter((name) => name.startsWith(temporaryPrefix));
   const manifests = readManifests(places, interrupted);
 
+  const looked = files.map((file) => ({ ...file, place: places.look(file.path) }));
+  const ours = manifests.length > 0 || looked.some(({ place }) => place.kind === "file" && hasBanner(place.bytes));
   const faults = new Map<string, FileFault>();
-  const planned: PlannedFile[] = [];
-  const identities = new Map<string, string>();
-  for (const { path, text } of files) {
-    const place = places.look(path);
-    const obstacle = describeObstacle(path, place);
-    if (obstacle !== null) {
-      faults.set(obstacle.path, { path: join(folder, obstacle.path), message: obstacle.message });
-      continue;
-    }
-    const before = place.kind === "file" ? place.bytes : null;
-    if (place.kind === "file") identities.set(place.identity, path);
-    const state =
-      place.kind === "nothing" ? "missing" : before !== null && Buffer.from(text).equals(before) ? "fresh" : "stale";
-    if (state === "stale" && before !== null && manifests.length === 0 && !hasBanner(Buffer.from(before).toString())) {
-      faults.set(path, {
-        path: join(folder, path),
-        message:
-          "it is there already and event-catalogue did not make it; move it away, or choose another output folder",
-      });
-    }
-    planned.push({ path, text, before, state });
+  for (const { path, text, place } of looked) {
+    const obstacle = describeObstacle(path, place) ?? (ours ? null : describeStranger(path, text, place));
+    if (obstacle !== null) faults.set(obstacle.path, { ...obstacle, path: join(folder, obstacle.path) });
   }
   if (faults.size > 0) return { plan: null, faults: [...faults.values()] };
 
+  const planned = looked.map(({ path, text, place }) => planFile(path, text, place));
+  const identities = new Map(
+    looked.flatMap(({ path, place }) => (place.kind === "file" ? [[place.identity, path]] : [])),
+  );
   const earlier = manifests.filter((manifest) => manifest !== null);
   const { stale, changed } = findStaleFiles(places, planned, earlier, identities);
   const made = new Set([...planned, ...stale, ...changed].map(({ path }) => path));
@@ -114,8 +102,25 @@ function readManifests(places: Folder, interrupted: readonly string[]): (Manifes
   });
 }
 
+function planFile(path: string, text: string, place: Place): PlannedFile {
+  if (place.kind !== "file") return { path, text, before: null, state: place.kind === "nothing" ? "missing" : "stale" };
+  return { path, text, before: place.bytes, state: isText(place, text) ? "fresh" : "stale" };
+}
+
+function isText({ bytes }: Place & { kind: "file" }, text: string): boolean {
+  return Buffer.from(text).equals(bytes);
+}
+
+/** In a folder that shows no sign of us, a file with other content is somebody else's. */
+function describeStranger(path: string, text: string, place: Place): FileFault | null {
+  if (place.kind !== "file" || isText(place, text)) return null;
+  const message =
+    "it is there already and event-catalogue did not make it; move it away, or choose another output folder";
+  return { path, message };
+}
+
 /** Why no file can be written at a place, or null if one can. */
-function describeObstacle(path: string, place: Place): { path: string; message: string } | null {
+function describeObstacle(path: string, place: Place): FileFault | null {
   switch (place.kind) {
     case "nothing":
     case "file":

@@ -212,8 +212,9 @@ describe("what stands in the way", () => {
     expect(readTree(out)).toEqual(was);
   });
 
-  test("a folder whose manifest was lost is no such folder as far as its files name who made them", () => {
-    const outputs = (word: string) => outputsOf({ "src/a.ts": `// Made by event-catalogue (…)\n${word}\n` });
+  test("but a folder whose manifest was lost is ours as long as one of its files says so", () => {
+    const outputs = (word: string) =>
+      outputsOf({ "package.json": `{ "a": "${word}" }\n`, "src/a.ts": `// Made by event-catalogue (…)\n${word}\n` });
     const out = makeTemporaryFolder();
     writeOutput(out, outputs("before"));
     unlinkSync(join(out, ".manifest.json"));
