@@ -3,10 +3,27 @@ import { changelog } from "./changelog.ts";
 import { codes } from "./codes.ts";
 import type { Emitter } from "./emission.ts";
 import { frames } from "./frames.ts";
+import { gitattributes } from "./gitattributes.ts";
 import { indexModule } from "./index-module.ts";
+import { packageManifest } from "./package-manifest.ts";
+import { packageReadme } from "./package-readme.ts";
 import { prettierrc } from "./prettierrc.ts";
 import { protocol } from "./protocol.ts";
+import { referencePage } from "./reference-page.ts";
 import { schemas } from "./schemas.ts";
 
 /** Every output, in the order in which the files are listed and made. */
-export const emitters: readonly Emitter[] = [frames, codes, protocol, indexModule, prettierrc, schemas, catalogueJson, changelog];
+export const emitters: readonly Emitter[] = [
+  frames,
+  codes,
+  protocol,
+  indexModule,
+  schemas,
+  catalogueJson,
+  changelog,
+  referencePage,
+  packageManifest,
+  packageReadme,
+  gitattributes,
+  prettierrc,
+];

@@ -74,7 +74,7 @@ function writingParts(catalogue: Catalogue): readonly string[] {
   if (frame === null) return [];
   const sample = `import { encodeFrame } from ${writeJson(catalogue.package.name, "line")};
 
-const body: string = encodeFrame(${writeLiteral(frame, "")});`;
+export const body: string = encodeFrame(${writeLiteral(frame, "")});`;
   return [heading(2, "Write a frame"), codeBlock(sample, "ts"), "`encodeFrame` throws a `FrameError` for a frame that a writer may not send."];
 }
 

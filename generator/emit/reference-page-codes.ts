@@ -60,14 +60,14 @@ function tableOfErrorCodes(page: PageContext, errorCodes: readonly ErrorCode[]):
 function describeUse(catalogue: Catalogue): string {
   const { errorCodes, frameTypes } = catalogue;
   const count = errorCodes.length;
-  const set = count === 1 ? "The set is closed and has one code." : `The set is closed and has ${count} codes.`;
+  const set = `The set is closed and has ${count === 1 ? "one code" : `${count} codes`}`;
   const within = isInline(catalogue) ? "" : `${namePayload(catalogue)} of `;
   const places = frameTypes.flatMap(({ name, payload }) =>
     payloadKeysOf(catalogue, payload)
       .filter((key) => holdsErrorCode(catalogue, key))
       .map((key) => `${codeName(key.name)} in the ${within}${linkToFrameType(name)}`),
   );
-  return places.length === 0 ? set : `${set} They are the values of ${phrase(places, "and")}.`;
+  return places.length === 0 ? `${set}.` : `${set}, carried by ${phrase(places, "and")}.`;
 }
 
 function holdsErrorCode(catalogue: Catalogue, key: Key): boolean {

@@ -46,7 +46,7 @@ function describeEnvelope({ catalogue }: PageContext): string {
   const keys = count === 1 ? "this key" : `these ${count} keys`;
   return [
     open ? `A frame is a JSON object with ${keys}.` : `A frame is a JSON object of ${keys} and no others.`,
-    isInline(catalogue) ? "The keys of its payload stand beside them." : "",
+    isInline(catalogue) ? `The keys of its payload stand beside ${count === 1 ? "it" : "them"}.` : "",
     catalogue.envelope.some((key) => key.optional || key.perType === "absent") ? "The table tells which may be absent." : "",
     open ? "A reader accepts and keeps keys that it does not know; a writer sends none." : "",
     count === 1 ? "" : "A writer puts them in this order; a reader takes them in any.",

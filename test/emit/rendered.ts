@@ -22,11 +22,21 @@ export function renderWith(renderer: MarkdownIt, source: string): Element {
   return parseHtml(renderer.render(source));
 }
 
-/** Compiles with MDX 3 and runs the result. (It knows no tables: they are paragraphs with pipes.) */
-export async function renderMdx(source: string): Promise<Element> {
+/**
+ * Compiles with MDX 3 and runs the result. MDX knows tables only by GitHub's extension; here it is given each cell as a
+ * paragraph that begins with `¦`.
+ */
+export async function renderMdx(markdown: string): Promise<Element> {
+  const source = markdown.replace(/^\|.*\|$/gm, (row) => (/^\|(?: --- \|)+$/.test(row) ? "" : cellsOf(row).map((cell) => `¦ ${cell}`).join("\n\n") + "\n"));
   const jsx = (type: unknown, props: Record<string, unknown>): Element | string => makeElement(type, props);
   const { default: content } = await evaluate(source, { Fragment: "fragment", jsx, jsxs: jsx });
   return { tag: "root", attributes: {}, children: [content({}) as unknown as Element] };
+}
+
+/** The cells of a row as GitHub divides it: at pipes without a backslash; those with one are pipes of the cell. */
+function cellsOf(row: string): readonly string[] {
+  const cells = row.slice(1, -1).match(/(?:[^\\|]|\\[^])+(?=\||$)/g) ?? [];
+  return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 function makeElement(type: unknown, { children, ...props }: Record<string, unknown>): Element | string {
@@ -108,4 +118,9 @@ export function sectionOf(root: Element, heading: string): Element {
   const { tag } = children[start]!;
   const length = children.slice(start + 1).findIndex((child) => /^h\d$/.test(child.tag) && child.tag <= tag);
   return { tag: "section", attributes: {}, children: children.slice(start + 1, length === -1 ? undefined : start + 1 + length) };
+}
+
+/** The elements right below. */
+export function childrenOf(node: Element): readonly Element[] {
+  return node.children.filter((child): child is Element => typeof child !== "string");
 }
