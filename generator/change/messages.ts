@@ -6,6 +6,7 @@ import type { Answer } from "./inclusion/inclusion.ts";
 import { kindRules } from "./kinds.ts";
 import type { Kind, KindRule } from "./kinds.ts";
 import { describePath } from "./place-words.ts";
+import { needsNoFrame } from "./policy.ts";
 
 /** What a sentence about a change is made of. */
 interface Words {
@@ -23,20 +24,22 @@ export function summarise(fact: Fact, uses: readonly Path[]): string {
   const path = pathOf(fact);
   const text = sentences[fact.kind]({
     place: describePath(path),
-    around: describePath(path.slice(0, -1)),
+    around: describePath(path.at(-2) === "keys" ? path.slice(0, -2) : path.slice(0, -1)),
     last: quote(String(path.at(-1) ?? "")),
     was: quote(fact.was ?? "nothing"),
     is: quote(fact.is ?? "nothing"),
     name: quote(fact.name ?? ""),
   });
-  return `${text}${describeUses(uses)}`;
+  const { demands } = kindRules[fact.kind] as KindRule;
+  const isWords = typeof demands === "object" && demands.always === "prose";
+  return isWords ? text : `${text}${describeUses(uses)}`;
 }
 
 /** A summary with who breaks or, where nobody does, what follows from the kind alone. */
 export function describeChange(summary: string, kind: Kind, answers: Readonly<Record<Reader, Answer>>): string {
   const { demands } = kindRules[kind] as KindRule;
   const because = typeof demands === "object" ? demands.because : undefined;
-  const consequence = describeAnswers(answers) ?? because;
+  const consequence = (needsNoFrame.has(kind) ? disagreement : describeAnswers(answers)) ?? because;
   return consequence === undefined ? summary : `${summary}; ${consequence}`;
 }
 
@@ -60,6 +63,8 @@ function describeAnswers({ oldReader, newReader }: Readonly<Record<Reader, Answe
   if (newReader === "unproven") parts.push("it is not proven that new readers accept frames of old writers");
   return parts.length === 0 ? undefined : parts.join(", and ");
 }
+
+const disagreement = "a reader of either side may find fault with streams of the other";
 
 const mostUses = 3;
 
@@ -134,6 +139,6 @@ const sentences = {
   "definition-removed": ({ place }) => `definition ${place} is gone`,
   "prose-changed": ({ place }) => `the words of ${place} changed`,
   reordered: ({ place }) => `the order of ${place} changed`,
-  "type-respelled": ({ place, was, is }) => `${place} is written as ${is} instead of ${was} and means the same`,
+  "type-respelled": ({ place, was, is }) => `${place} is written ${was === is ? "in another way" : `as ${is} instead of ${was}`} and means the same`,
 } as const satisfies Record<Kind, (words: Words) => string>;
 

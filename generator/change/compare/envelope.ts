@@ -42,7 +42,7 @@ function reportKey(comparison: Comparison, kind: "envelope-key-added" | "envelop
 }
 
 function describeKey(key: EnvelopeKey): string {
-  return `${key.name}${key.optional ? "?" : ""}: ${key.role !== null && tellsOtherwise.has(key.role) ? `the ${key.role}` : typeText(key.type)}`;
+  return `${key.name}${key.optional ? "?" : ""}: ${tellsOtherwise.has(key.role) ? `the ${key.role === "data" ? "payload" : key.role}` : typeText(key.type)}`;
 }
 
 function compareKey(comparison: Comparison, keys: Both<EnvelopeKey>): void {

@@ -46,23 +46,38 @@ export function compareMembers(
   const pairs = pairMembers(members, union);
   for (const pair of pairs) compareMember(comparison, place, pair, union, route, ask);
 
-  const { before: wasOpen, after: isOpen } = { before: opened.before.isOpen, after: opened.after.isOpen };
-  const tagKeys = { before: union.before.tagKey, after: union.after.tagKey };
-  const isTagMoved = (wasOpen || isOpen) && tagKeys.before !== null && tagKeys.after !== null && tagKeys.before !== tagKeys.after;
-  if (wasOpen !== isOpen) report(comparison, isOpen ? "union-opened" : "union-closed", place);
-  if (isTagMoved) report(comparison, "union-tag-changed", place, { was: tagKeys.before, is: tagKeys.after });
-
   const added = members.after.filter((member) => !pairs.some((pair) => pair.after === member));
   const removed = members.before.filter((member) => !pairs.some((pair) => pair.before === member));
-  if (wasOpen || isOpen) {
-    for (const member of added) reportListing(comparison, "union-member-listed", place, member, ask);
-    for (const member of removed) reportListing(comparison, "union-member-unlisted", place, member, ask);
-    const isTold = wasOpen !== isOpen || isTagMoved || added.length + removed.length > 0;
-    return { isWider: false, isNarrower: false, owns: () => false, isTold };
+  const isUnion = members.before.length > 0 && members.after.length > 0;
+  if (isUnion && (opened.before.isOpen || opened.after.isOpen)) {
+    return compareOpenUnions(comparison, place, { before: { ...opened.before, ...union.before }, after: { ...opened.after, ...union.after } }, added, removed, ask);
   }
   const alone = new Set<ObjectType>([...added, ...removed].map(({ type }) => type));
   const owns = (part: Part) => part.kind === "member" && alone.has(part.writer);
-  return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
+  if (added.length === 0 || removed.length === 0) return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
+  // Some came and some went: which of the two types holds more is a matter of what they hold.
+  const isRefused = (reader: Reader) => comparison.inclusions[reader].ask(union.questions[reader], owns).answer !== "survives";
+  const [isWider, isNarrower] = [isRefused("oldReader"), isRefused("newReader")];
+  const isNeither = !isWider && !isNarrower;
+  return { isWider: isWider || isNeither, isNarrower: isNarrower || isNeither, owns, isTold: false };
+}
+
+/** What became of a union that is or was open: then members are no more than listed. */
+function compareOpenUnions(
+  comparison: Comparison,
+  place: Place,
+  { before, after }: Both<{ readonly isOpen: boolean; readonly tagKey: string | null }>,
+  added: readonly Member[],
+  removed: readonly Member[],
+  ask: Ask<Part>,
+): MemberDifference {
+  const isTagMoved = before.tagKey !== null && after.tagKey !== null && before.tagKey !== after.tagKey;
+  if (before.isOpen !== after.isOpen) report(comparison, after.isOpen ? "union-opened" : "union-closed", place);
+  if (isTagMoved) report(comparison, "union-tag-changed", place, { was: before.tagKey, is: after.tagKey });
+  for (const member of added) reportListing(comparison, "union-member-listed", place, member, ask);
+  for (const member of removed) reportListing(comparison, "union-member-unlisted", place, member, ask);
+  const isTold = before.isOpen !== after.isOpen || isTagMoved || added.length + removed.length > 0;
+  return { isWider: false, isNarrower: false, owns: () => false, isTold };
 }
 
 function reportListing(comparison: Comparison, kind: "union-member-listed" | "union-member-unlisted", place: Place, member: Member, ask: Ask<Part>): void {

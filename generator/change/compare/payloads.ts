@@ -9,6 +9,7 @@ import type { Ask, Both, Place, Route, Side } from "./fact.ts";
 import { frameQuestion } from "./frames.ts";
 import { meanTheSame } from "./meaning.ts";
 import type { ObjectSetting, Types } from "./task.ts";
+import { visitDefinition } from "./value-types.ts";
 
 /**
  * Compares what frames of one type carry.
@@ -25,8 +26,9 @@ export function comparePayloads(comparison: Comparison, frameType: Both<FrameTyp
   }));
   if (isObject(comparison, "before", types.before.written) !== isObject(comparison, "after", types.after.written)) {
     const ask = (reader: (typeof readers)[number]) => judge(comparison, reader, questionOf(comparison, reader, types), route, () => true);
-    const words = { was: payloadText(frameType.before.payload), is: payloadText(frameType.after.payload) };
+    const words = { was: describeKinds(comparison, "before", types.before.written), is: describeKinds(comparison, "after", types.after.written) };
     report(comparison, "payload-kind-changed", place, { ...words, oldReader: ask("oldReader"), newReader: ask("newReader") });
+    for (const name of sharedNames(frameType)) visitDefinition(comparison, name, route);
     return;
   }
   const objects = eachSide((side) => ({
@@ -98,10 +100,17 @@ function compareSpelling(comparison: Comparison, frameType: Both<FrameType>, pla
   report(comparison, "type-respelled", place, { was: texts.before, is: texts.after });
 }
 
-/** A payload as a person would write it on one line. */
-function payloadText(payload: Payload): string {
-  if (payload.kind === "described") return typeText(payload.type);
-  return payload.keys.length === 0 ? "an object" : `an object with ${payload.keys.map(({ name }) => name).join(", ")}`;
+/** The kinds of JSON value that a payload may be, in words. */
+function describeKinds({ spaces }: Comparison, side: Side, type: ValueType): string {
+  const kinds = [...new Set(spaces[side].open(type).members.map(({ kind }) => kind))];
+  return kinds.join(" or ");
+}
+
+/** The definition that both sides name as their payload, in which the change is told as well. */
+function sharedNames({ before, after }: Both<FrameType>): readonly string[] {
+  const [first, second] = [before.payload, after.payload];
+  if (first.kind !== "described" || second.kind !== "described") return [];
+  return first.type.kind === "reference" && second.type.kind === "reference" && first.type.name === second.type.name ? [first.type.name] : [];
 }
 
 function eachSide<T>(make: (side: Side) => T): Both<T> {

@@ -38,11 +38,14 @@ const nothing: Stream = { begins: null, ends: null, restarts: null, anytime: nul
 const broken: Judgement = { answer: "breaks", frames: () => [] };
 const bothBreak = { oldReader: broken, newReader: broken };
 
-/** A part of the rules: what it means, null where it says nothing, and how it is written. */
+/** A part of the rules: what it means, null where it says nothing, how it is written, and how a message shows it. */
 interface Told {
   readonly meaning: string | null;
+  readonly spelling: string;
   readonly text: string;
 }
+
+const untold: Told = { meaning: null, spelling: "", text: "nothing" };
 
 type Naming = (name: string) => string;
 
@@ -55,21 +58,20 @@ function nameByWire({ frameTypes }: Catalogue): Naming {
 function tellList(types: Listed | null, naming: Naming): Told {
   const names = listed(types);
   const meaning = names.length === 0 ? null : [...new Set(names.map(naming))].sort().join(" ");
-  const order = JSON.stringify(typeof types === "string" ? naming(types) : types?.map(naming));
-  return { meaning, text: order ?? "" };
+  return { meaning, spelling: spell(types, naming), text: names.join(", ") || "nothing" };
 }
 
 function tellChoice(choice: string | null, usual: string): Told {
-  return { meaning: choice === null || choice === usual ? null : choice, text: choice ?? "" };
+  return { meaning: choice === null || choice === usual ? null : choice, spelling: choice ?? "", text: choice ?? usual };
 }
 
-function compareRule(comparison: Comparison, path: readonly string[], { before, after }: Both<Told>, name: string | null = null): void {
+function compareRule(comparison: Comparison, path: readonly string[], { before, after }: Both<Told>): void {
   const place = samePlace("stream", ...path);
-  const words = { was: before.text || "nothing", is: after.text || "nothing", name };
+  const words = { was: before.text, is: after.text };
   if (before.meaning !== after.meaning) {
     const kind = before.meaning === null ? "stream-rule-added" : after.meaning === null ? "stream-rule-removed" : "stream-rule-changed";
     report(comparison, kind, place, { ...words, ...bothBreak });
-  } else if (before.text !== after.text) {
+  } else if (before.spelling !== after.spelling) {
     report(comparison, "stream-respelled", place, words);
   }
 }
@@ -88,14 +90,14 @@ function compareSpans(comparison: Comparison, streams: Both<Stream>, namings: Bo
   for (const span of left.values()) {
     const renamed = [...right.values()].find((candidate) => tell("after", candidate).meaning === tell("before", span).meaning);
     if (renamed === undefined) {
-      compareRule(comparison, ["spans", span.name], { before: tell("before", span), after: { meaning: null, text: "" } });
+      compareRule(comparison, ["spans", span.name], { before: tell("before", span), after: untold });
       continue;
     }
     right.delete(renamed.name);
     const place = { before: ["stream", "spans", span.name], after: ["stream", "spans", renamed.name] };
     report(comparison, "stream-respelled", place, { was: span.name, is: renamed.name });
   }
-  for (const span of right.values()) compareRule(comparison, ["spans", span.name], { before: { meaning: null, text: "" }, after: tell("after", span) });
+  for (const span of right.values()) compareRule(comparison, ["spans", span.name], { before: untold, after: tell("after", span) });
   const names = (spans: readonly Span[]) => spans.map(({ name }) => name);
   compareOrder(comparison, samePlace("stream", "spans"), names(streams.before.spans), names(streams.after.spans));
 }
@@ -107,9 +109,20 @@ function tellSpan(catalogue: Catalogue, span: Span, naming: Naming): Told {
   const usual = inside === null ? null : insideByDefault(catalogue, span);
   const isUsual = usual === null || JSON.stringify(set(inside ?? [])) === JSON.stringify(set(usual));
   const meaning = { key, opens: set(opens), inside: isUsual ? "default" : set(inside ?? []), closes: set(closes), leftOpen: leftOpen ?? "allowed" };
-  const spell = (types: Listed | null) => (types === null ? null : typeof types === "string" ? naming(types) : types.map(naming));
-  const text = { key, opens: spell(opens), inside: spell(inside), closes: spell(closes), left_open: leftOpen };
-  return { meaning: JSON.stringify(meaning), text: JSON.stringify(text) };
+  const spelling = [key, spell(opens, naming), spell(inside, naming), spell(closes, naming), leftOpen];
+  const text = [
+    ...(key === null ? [] : [`key ${key}`]),
+    `opens ${listed(opens).join(", ")}`,
+    ...(inside === null ? [] : [`inside ${listed(inside).join(", ") || "nothing"}`]),
+    `closes ${listed(closes).join(", ")}`,
+    ...(leftOpen === null ? [] : [`left open ${leftOpen}`]),
+  ];
+  return { meaning: JSON.stringify(meaning), spelling: JSON.stringify(spelling), text: text.join("; ") };
+}
+
+/** A list of types as it is written, whatever the types are called. */
+function spell(types: Listed | null, naming: Naming): string {
+  return JSON.stringify(types === null || typeof types === "string" ? types && naming(types) : types.map(naming));
 }
 
 /** What would be inside a span if its catalogue did not say. */

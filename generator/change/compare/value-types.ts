@@ -50,8 +50,9 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
     tell(false);
     return;
   }
+  const knowsOthers = compareKnown(comparison, place, opened);
   for (const kind of ["null", "boolean", "number", "string"] as const) {
-    const { isWider, isNarrower } = compareScalars(comparison, place, opened, kind, route);
+    const { isWider, isNarrower } = compareScalars(comparison, opened, kind, route);
     differ(isWider, isNarrower, (part) => part.kind === "of-kind" && part.of === kind, kind === "null");
   }
   const lists = { before: listOf(opened.before), after: listOf(opened.after) };
@@ -65,9 +66,9 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
   }
   const members = compareMembers(comparison, place, types, opened, route, ask);
   differ(members.isWider, members.isNarrower, members.owns);
-  tell(members.isTold);
+  tell(members.isTold || knowsOthers);
 
-  function tell(isUnionTold: boolean): void {
+  function tell(isTold: boolean): void {
     const texts = { was: typeText(before), is: typeText(after) };
     if (difference.isWider || difference.isNarrower) {
       const concerns = (part: Part) => owned.some((owns) => owns(part));
@@ -76,7 +77,7 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
         oldReader: ask("oldReader", concerns),
         newReader: ask("newReader", concerns),
       });
-    } else if (!isUnionTold && spellingOf(before) !== spellingOf(after) && meanTheSame(comparison.spaces, before, after)) {
+    } else if (!isTold && spellingOf(before) !== spellingOf(after) && meanTheSame(comparison.spaces, before, after)) {
       report(comparison, "type-respelled", place, texts);
     }
   }
@@ -133,7 +134,6 @@ function withoutReferences(type: ValueType, names: readonly string[]): ValueType
 
 function compareScalars(
   comparison: Comparison,
-  place: Place,
   opened: Both<OpenedType>,
   kind: JsonKind,
   route: Route | null,
@@ -145,7 +145,6 @@ function compareScalars(
     if (route !== null && isFirstVisit(comparison, "definition", errorCodesName)) comparison.errorCodeRoutes.push(route);
     return { isWider: false, isNarrower: false };
   }
-  if (first?.kind === "known" && second?.kind === "known") compareKnown(comparison, place, first.values, second.values);
   const sets = {
     before: types.before.flatMap((type) => scalarSetOf(comparison.before, type) ?? []),
     after: types.after.flatMap((type) => scalarSetOf(comparison.after, type) ?? []),
@@ -156,13 +155,15 @@ function compareScalars(
   };
 }
 
-function compareKnown(comparison: Comparison, place: Place, before: readonly string[], after: readonly string[]): void {
-  for (const value of after) {
-    if (!before.includes(value)) report(comparison, "known-value-added", below(place, "known"), { name: value });
-  }
-  for (const value of before) {
-    if (!after.includes(value)) report(comparison, "known-value-removed", below(place, "known"), { name: value });
-  }
+/** Compares the values that open lists name. @returns whether one came or went */
+function compareKnown(comparison: Comparison, place: Place, opened: Both<OpenedType>): boolean {
+  const [before, after] = [opened.before, opened.after].map(({ members }) => members.find(({ type }) => type.kind === "known")?.type);
+  if (before?.kind !== "known" || after?.kind !== "known") return false;
+  const added = after.values.filter((value) => !before.values.includes(value));
+  const removed = before.values.filter((value) => !after.values.includes(value));
+  for (const name of added) report(comparison, "known-value-added", below(place, "known"), { name });
+  for (const name of removed) report(comparison, "known-value-removed", below(place, "known"), { name });
+  return added.length + removed.length > 0;
 }
 
 function typesOfKind({ members }: OpenedType, kind: JsonKind): readonly ValueType[] {
