@@ -4,12 +4,15 @@ import { codes } from "./codes.ts";
 import type { Emitter } from "./emission.ts";
 import { frames } from "./frames.ts";
 import { gitattributes } from "./gitattributes.ts";
+import { guards } from "./guards.ts";
+import { schemaModule } from "./guards-schema.ts";
 import { indexModule } from "./index-module.ts";
 import { packageManifest } from "./package-manifest.ts";
 import { packageReadme } from "./package-readme.ts";
 import { prettierrc } from "./prettierrc.ts";
 import { protocol } from "./protocol.ts";
 import { referencePage } from "./reference-page.ts";
+import { runtime } from "./runtime.ts";
 import { schemas } from "./schemas.ts";
 
 /** Every output, in the order in which the files are listed and made. */
@@ -17,6 +20,9 @@ export const emitters: readonly Emitter[] = [
   frames,
   codes,
   protocol,
+  guards,
+  runtime,
+  schemaModule,
   indexModule,
   schemas,
   catalogueJson,

@@ -89,7 +89,7 @@ function protocolExports({ catalogue }: Emission): ModuleExports {
 function guardExports({ catalogue }: Emission): ModuleExports {
   return {
     module: "guards",
-    types: [],
+    types: ["FrameIssue", "Refusal", "RefusalReason", "Validation"],
     values: [
       "isFrame",
       ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).guard),

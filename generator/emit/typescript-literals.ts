@@ -10,7 +10,8 @@ export const pageBreaker = /<(?=\/script|!--)/gi;
  * end a script in a page is broken up, since bundles are pasted into pages.
  */
 export function stringLiteral(text: string): string {
-  return writeJson(text, "line").replace(pageBreaker, "\\u003c");
+  // ts-morph's writer takes any quote after a backslash for one that is escaped, so the last backslash is spelled out.
+  return writeJson(text, "line").replace(pageBreaker, "\\u003c").replace(/\\\\"$/, '\\u005c"');
 }
 
 /** A string, number or boolean as a literal. */

@@ -24,6 +24,7 @@ export const hostileTexts: readonly string[] = [
   "a']['b",
   "]: never; } export const pwned = 1; interface X {",
   "C:\\",
+  "stop */ export const pwned = 1; /* go\\",
   "\\'",
   '\\"',
   "\\u0022; pwned; \\u0022",
