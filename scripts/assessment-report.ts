@@ -3,7 +3,7 @@ import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
 import { nameSources } from "./read-inputs.ts";
-import type { NamedText } from "./sides.ts";
+import type { NamedText } from "./protocol-files.ts";
 import { showControls, type Style, type Terminal } from "./terminal.ts";
 
 const accents: Readonly<Record<Parameters<Paint>[0], Style>> = {

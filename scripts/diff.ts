@@ -4,7 +4,8 @@ import { paintWith } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
 import { nameSources } from "./read-inputs.ts";
-import { isUnreadable, ledgerFileOf, readSide, readSideName, readWorkTree, surroundingsOf, Unreadable, type NamedText, type Side } from "./sides.ts";
+import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf, Unreadable, type NamedText } from "./protocol-files.ts";
+import { readSide, readSideName, type Side } from "./sides.ts";
 
 /** `event-catalogue diff <a> <b>`: the changes from one side to another, whatever the protocol number says. */
 export async function diff(call: Call): Promise<ExitCode> {
@@ -52,9 +53,9 @@ async function readText(call: Call, side: Side): Promise<NamedText | null> {
   const surroundings = surroundingsOf(call);
   switch (side.kind) {
     case "worktree":
-      return readWorkTree(surroundings).catalogue;
+      return (await readWorkTree(surroundings)).catalogue;
     case "released": {
-      const { ledger } = readWorkTree(surroundings);
+      const { ledger } = await readWorkTree(surroundings);
       if (ledger === null) throw new Unreadable(`nothing has been released: there is no ${ledgerFileOf(call.catalogue)}`);
       return ledger;
     }

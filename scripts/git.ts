@@ -24,6 +24,9 @@ export interface GitObject {
   readonly bytes: Buffer;
 }
 
+/** The mode of a submodule in trees and in the index. */
+export const gitlink = "160000";
+
 /** What ties a call of git to one repository; what a hook is given, as far as it concerns us. */
 const repositoryVariables = [
   "GIT_DIR",
@@ -149,6 +152,17 @@ function explainFailure(error: ExecFileException, stderr: string, top: string): 
   }
   const reason = stderr.split("\n").find((line) => line.trim() !== "") ?? error.message;
   return new GitProblem("failed", `git failed: ${reason.replace(/^fatal: /, "")}`);
+}
+
+/** `a/b/c` gives `a`, `a/b` and `a/b/c`. */
+export function pathAndFolders(path: string): string[] {
+  const steps = path.split("/");
+  return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
+}
+
+/** The content of an object as a text with a name. */
+export function nameObject(file: string, { bytes }: GitObject): { readonly file: string; readonly bytes: Uint8Array } {
+  return { file, bytes };
 }
 
 /** The nearest folder upwards that holds a `.git`, and the folder that this leads to; or that is a bare repository. */

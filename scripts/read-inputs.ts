@@ -7,7 +7,7 @@ import {
   type History,
 } from "../generator/index.ts";
 import type { Diagnosed } from "./diagnostics-report.ts";
-import type { NamedText } from "./sides.ts";
+import type { NamedText } from "./protocol-files.ts";
 
 /** What generation is made from. */
 export interface Inputs extends Diagnosed {

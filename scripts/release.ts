@@ -14,7 +14,7 @@ import type { Call, ExitCode } from "./call.ts";
 import { reportFreshness, reportWriting } from "./generate-report.ts";
 import { makeInputs } from "./read-inputs.ts";
 import { replaceFile } from "./replace-file.ts";
-import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf } from "./sides.ts";
+import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf } from "./protocol-files.ts";
 
 /**
  * `event-catalogue release`: what the catalogue says now is promised. The ledger gets an entry, and the package is made
@@ -23,7 +23,7 @@ import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf } from "./side
 export async function release(call: Call): Promise<ExitCode> {
   const { out, options, terminal } = call;
   try {
-    const texts = readWorkTree(surroundingsOf(call));
+    const texts = await readWorkTree(surroundingsOf(call));
     const ledgerFile = ledgerFileOf(call.catalogue);
     const assessment = assess({ ...texts, ledgerFile, earlierLedgers: [], against: null });
     const { verdict, required } = assessment.report;

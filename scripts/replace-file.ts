@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describeFileError } from "../generator/index.ts";
-import { Unreadable } from "./sides.ts";
+import { Unreadable } from "./protocol-files.ts";
 
 /**
  * Gives a file another content, all at once or not at all. A symbolic link stays one, and the file keeps its mode.

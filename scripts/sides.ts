@@ -1,17 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { describeFileError } from "../generator/index.ts";
-import type { Call } from "./call.ts";
-import { GitProblem, openRepository, pathInRepository, readObjects, runGit, type GitObject, type Repository } from "./git.ts";
-
-/** A text, and what it is called in messages. */
-export interface NamedText {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Something that is needed and cannot be read. The message is one plain sentence. */
-export class Unreadable extends Error {}
+import { dirname, resolve } from "node:path";
+import { gitlink, nameObject, openRepository, pathAndFolders, pathInRepository, readObjects, runGit, type Repository } from "./git.ts";
+import { ledgerFileOf, readFile, Unreadable, type NamedText, type Surroundings } from "./protocol-files.ts";
 
 /** One side of a comparison, as the command line names it. */
 export type Side =
@@ -26,39 +15,6 @@ export interface SideText {
   readonly content: NamedText | null;
   /** The ledger beside the catalogue at a ref. */
   readonly ledger: NamedText | null;
-}
-
-/** The texts that the protocol consists of: in the work tree, or as they stand in the index. */
-export interface ProtocolTexts {
-  readonly catalogue: NamedText;
-  readonly ledger: NamedText | null;
-  /** `catalogue.json` of the output folder; read only where there is no ledger. */
-  readonly published: NamedText | null;
-  /** The ledger at HEAD; read only with the index. */
-  readonly ledgerAtHead: NamedText | null;
-}
-
-/** Where a command works: what was named on the command line, and in which environment. */
-export interface Surroundings {
-  readonly catalogue: string;
-  readonly out: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly workingFolder: string;
-}
-
-/** Where a call of the command works. */
-export function surroundingsOf({ catalogue, out }: Pick<Call, "catalogue" | "out">): Surroundings {
-  return { catalogue, out, environment: process.env, workingFolder: process.cwd() };
-}
-
-/** Whether an error tells that something could not be read, in words for the user. */
-export function isUnreadable(error: unknown): error is Unreadable | GitProblem {
-  return error instanceof Unreadable || error instanceof GitProblem;
-}
-
-/** The ledger lies beside the catalogue. */
-export function ledgerFileOf(catalogue: string): string {
-  return join(dirname(catalogue), "catalogue.lock.json");
 }
 
 /** Understands `released`, `worktree`, `git:<ref>[:path]` and `file:<path>`; else gives what is wrong with the words. */
@@ -77,53 +33,12 @@ export function readSideName(words: string): Side | string {
 }
 
 /**
- * Reads the protocol from the work tree, without git.
- *
- * @throws Unreadable
- */
-export function readWorkTree({ catalogue, out }: Surroundings): ProtocolTexts {
-  const ledger = readIfThere(ledgerFileOf(catalogue));
-  return {
-    catalogue: readFile(catalogue),
-    ledger,
-    published: ledger === null ? readIfThere(publishedFileOf(out)) : null,
-    ledgerAtHead: null,
-  };
-}
-
-/**
- * Reads the protocol as it stands in the index, with one start of git where nothing is missing.
- *
- * @throws Unreadable, GitProblem
- */
-export async function readIndex({ catalogue, out, environment, workingFolder }: Surroundings): Promise<ProtocolTexts> {
-  const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
-  const path = pathInRepository(repository, catalogue);
-  const ledgerFile = ledgerFileOf(catalogue);
-  const ledgerPath = pathInRepository(repository, ledgerFile);
-  const publishedPath = pathIfInside(repository, publishedFileOf(out));
-  const names = [`:${path}`, `:${ledgerPath}`, `HEAD:${ledgerPath}`, ...(publishedPath === null ? [] : [`:${publishedPath}`])];
-  const [content = null, ledger = null, ledgerAtHead = null, published = null] = await readObjects(repository, names);
-  if (content === null) throw await explainMissingInIndex(repository, catalogue, path);
-  if (ledger === null) {
-    const stages = await listIndex(repository, [ledgerPath]);
-    if (stages.length > 0) throw await explainMissingInIndex(repository, ledgerFile, ledgerPath);
-  }
-  return {
-    catalogue: nameText(catalogue, content),
-    ledger: ledger && nameText(ledgerFile, ledger),
-    published: published && ledger === null ? nameText(publishedFileOf(out), published) : null,
-    ledgerAtHead: ledgerAtHead && nameText(`HEAD:${ledgerPath}`, ledgerAtHead),
-  };
-}
-
-/**
  * Reads what a file or a ref holds.
  *
  * @throws Unreadable, GitProblem
  */
 export async function readSide(side: Side & { kind: "git" | "file" }, surroundings: Surroundings): Promise<SideText> {
-  if (side.kind === "file") return { content: readFile(side.path), ledger: null };
+  if (side.kind === "file") return { content: await readFile(side.path), ledger: null };
   const { catalogue, environment, workingFolder } = surroundings;
   const { ref } = side;
   const repository = openRepository(side.path === null ? dirname(catalogue) : workingFolder, environment, workingFolder, "history");
@@ -137,112 +52,15 @@ export async function readSide(side: Side & { kind: "git" | "file" }, surroundin
     if (why !== null) throw why;
   }
   return {
-    content: content && nameText(`${ref}:${path}`, content),
-    ledger: ledger && nameText(`${ref}:${ledgerPath}`, ledger),
+    content: content && nameObject(`${ref}:${path}`, content),
+    ledger: ledger && nameObject(`${ref}:${ledgerPath}`, ledger),
   };
-}
-
-/**
- * What of some files and folders is staged: the paths, within the repository, at which the index differs from HEAD.
- *
- * @throws GitProblem
- */
-export async function listStaged({ catalogue, environment, workingFolder }: Surroundings, files: readonly string[]): Promise<string[]> {
-  const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
-  const paths = files.flatMap((file) => pathIfInside(repository, file) ?? []).map((path) => path || ".");
-  const output = await runGit(repository, ["diff", "--cached", "--name-only", "--no-renames", "--no-ext-diff", "-z", "--", ...paths]);
-  return output.toString("utf8").split("\0").filter((path) => path !== "");
-}
-
-/**
- * The files below a folder as they stand in the index.
- *
- * @returns by path within the folder; `link` for a symbolic link, whose bytes are where it leads
- * @throws GitProblem
- */
-export async function readIndexFolder(
-  { catalogue, environment, workingFolder }: Surroundings,
-  folder: string,
-): Promise<Map<string, { readonly kind: "file" | "link"; readonly bytes: Uint8Array }>> {
-  const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
-  const top = pathInRepository(repository, folder);
-  const entries = (await listIndex(repository, [top || "."])).filter(({ mode }) => mode !== gitlink);
-  const objects = await readObjects(repository, entries.map(({ path, stage }) => `:${stage}:${path}`));
-  return new Map(
-    entries.flatMap(({ mode, path }, index) => {
-      const object = objects[index];
-      if (object === null || object === undefined) return [];
-      return [[path.slice(top === "" ? 0 : top.length + 1), { kind: mode === "120000" ? "link" : "file", bytes: object.bytes }] as const];
-    }),
-  );
-}
-
-function publishedFileOf(out: string): string {
-  return join(out, "catalogue.json");
 }
 
 /** A path after `git:<ref>:` begins at the top, as with git itself, unless it begins with a dot. */
 function pathAtRef(repository: Repository, path: string | null, catalogue: string, workingFolder: string): string {
   if (path === null) return pathInRepository(repository, catalogue);
   return /^\.\.?\//.test(path) ? pathInRepository(repository, resolve(workingFolder, path)) : path;
-}
-
-function pathIfInside(repository: Repository, file: string): string | null {
-  try {
-    return pathInRepository(repository, file);
-  } catch (error) {
-    if (error instanceof GitProblem) return null;
-    throw error;
-  }
-}
-
-function nameText(file: string, { bytes }: GitObject): NamedText {
-  return { file, bytes };
-}
-
-/** @throws Unreadable */
-function readFile(file: string): NamedText {
-  try {
-    return { file, bytes: readFileSync(file) };
-  } catch (error) {
-    const { path, message } = describeFileError(error, file);
-    throw new Unreadable(`${path} cannot be read: ${message}`, { cause: error });
-  }
-}
-
-function readIfThere(file: string): NamedText | null {
-  return existsSync(file) ? readFile(file) : null;
-}
-
-/** The entries of the index for some paths: mode, stage and path. */
-async function listIndex(repository: Repository, paths: readonly string[]): Promise<{ mode: string; stage: number; path: string }[]> {
-  const output = await runGit(repository, ["ls-files", "--stage", "-z", "--", ...paths]);
-  return output
-    .toString("utf8")
-    .split("\0")
-    .flatMap((line) => {
-      const entry = /^(\d+) [0-9a-f]+ (\d)\t([^]*)$/.exec(line);
-      return entry === null ? [] : [{ mode: entry[1]!, stage: Number(entry[2]), path: entry[3]! }];
-    });
-}
-
-async function explainMissingInIndex(repository: Repository, file: string, path: string): Promise<Unreadable> {
-  const entries = await listIndex(repository, pathAndFolders(path));
-  const submodule = entries.find(({ mode }) => mode === gitlink);
-  if (submodule !== undefined) {
-    return new Unreadable(
-      `${file} cannot be read: ${submodule.path} is a submodule, and not checked out here; \`git submodule update --init\` checks it out`,
-    );
-  }
-  if (entries.some(({ stage, path: found }) => stage > 0 && found === path)) {
-    return new Unreadable(`${file} cannot be read from the index: it has merge conflicts that are not resolved`);
-  }
-  const [before] = await readObjects(repository, [`HEAD:${path}`]);
-  return new Unreadable(
-    before === null || before === undefined
-      ? `${file} is not in the index: \`git add\` it, or name another with --catalogue`
-      : `${file} is deleted in what is staged: if it has moved, name its new place with --catalogue`,
-  );
 }
 
 /** Why a path cannot be read at a ref that is there; null where it simply is not at it. */
@@ -269,12 +87,4 @@ async function explainMissingRef(repository: Repository, ref: string): Promise<U
       ? `git fetch --depth=1 ${remote} +refs/heads/${branch}:refs/remotes/${remote}/${branch}`
       : "git fetch --unshallow --tags";
   return new Unreadable(`there is no \`${ref}\` in this clone, which is shallow: nothing was compared. \`${fetch}\` would bring it`);
-}
-
-const gitlink = "160000";
-
-/** `a/b/c` gives `a`, `a/b` and `a/b/c`. */
-function pathAndFolders(path: string): string[] {
-  const steps = path.split("/");
-  return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
 }

@@ -2,17 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { planOutput, type OutputFile, type Plan } from "../generator/index.ts";
-import { ledgerFileOf, listStaged, readIndexFolder, type Surroundings } from "./sides.ts";
-
-/**
- * Whether the catalogue, its ledger or anything in the output folder is staged, with one start of git.
- *
- * @throws GitProblem
- */
-export async function isProtocolStaged(surroundings: Surroundings): Promise<boolean> {
-  const { catalogue, out } = surroundings;
-  return (await listStaged(surroundings, [catalogue, ledgerFileOf(catalogue), out])).length > 0;
-}
+import type { Surroundings } from "./protocol-files.ts";
+import { readIndexFolder } from "./staged.ts";
 
 /**
  * Holds the output folder, as it stands in the index, against what it should hold. The staged files are laid out

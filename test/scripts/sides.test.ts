@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readIndex, readSide, readSideName, readWorkTree, Unreadable, type NamedText, type Side, type Surroundings } from "../../scripts/sides.ts";
+import { readWorkTree, Unreadable, type NamedText, type Surroundings } from "../../scripts/protocol-files.ts";
+import { readSide, readSideName, type Side } from "../../scripts/sides.ts";
+import { readIndex } from "../../scripts/staged.ts";
 import { GitSandbox } from "./git-sandbox.ts";
 
 let sandbox: GitSandbox;
@@ -47,17 +49,17 @@ describe("names of sides", () => {
 });
 
 describe("the work tree", () => {
-  test("the ledger lies beside the catalogue, and without it the published catalogue is asked", () => {
+  test("the ledger lies beside the catalogue, and without it the published catalogue is asked", async () => {
     sandbox.write("r/catalogue.yaml", "C");
     sandbox.write("r/generated/catalogue.json", "P");
-    expect(textOf(readWorkTree(surroundings("r")).published)).toBe("P");
+    expect(textOf((await readWorkTree(surroundings("r"))).published)).toBe("P");
     sandbox.write("r/catalogue.lock.json", "L");
-    const { ledger, published } = readWorkTree(surroundings("r"));
+    const { ledger, published } = await readWorkTree(surroundings("r"));
     expect([textOf(ledger), published]).toEqual(["L", null]);
   });
 
   test("what cannot be read is said with its reason", async () => {
-    expect(await complaint(() => readWorkTree(surroundings("r")))).toBe("r/catalogue.yaml cannot be read: there is no such file");
+    expect(await complaint(() => readWorkTree(surroundings("r")))).toBe("r/catalogue.yaml cannot be read: there is no such file or folder");
     sandbox.write("r/catalogue.yaml/x", "");
     expect(await complaint(() => readWorkTree(surroundings("r")))).toContain("it is a folder");
   });
