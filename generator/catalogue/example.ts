@@ -1,6 +1,17 @@
-import type { Catalogue, EnvelopeKey, FrameType, JsonValue, NumberType, Slot, StringType, UnionType, ValueType } from "./model.ts";
+import type {
+  Catalogue,
+  EnvelopeKey,
+  FrameType,
+  JsonValue,
+  NumberType,
+  Slot,
+  StringType,
+  UnionType,
+  ValueType,
+} from "./model.ts";
 import { isInline } from "./payload.ts";
 import { definitionsOf } from "./unions.ts";
+import { depthOf } from "./value-depth.ts";
 
 /** A frame as JSON, its keys in wire order. */
 export interface ExampleFrame {
@@ -32,7 +43,8 @@ export function buildFrameWith(catalogue: Catalogue, frameType: FrameType, paylo
   for (const key of catalogue.envelope) {
     const rule = frameType.perType[key.name];
     if (key.optional || (key.perType === "absent" && rule !== "required")) continue;
-    const value = key.perType === "nullable" && rule !== "required" ? null : envelopeValue(catalogue, frameType, key, payload);
+    const value =
+      key.perType === "nullable" && rule !== "required" ? null : envelopeValue(catalogue, frameType, key, payload);
     if (value === undefined) return null;
     frame[key.name] = value;
   }
@@ -49,7 +61,12 @@ export function buildExampleValue(catalogue: Catalogue, type: ValueType, name: s
   return new ValueMaker(catalogue).make(type, name, []);
 }
 
-function envelopeValue(catalogue: Catalogue, frameType: FrameType, key: EnvelopeKey, payload: JsonValue): JsonValue | undefined {
+function envelopeValue(
+  catalogue: Catalogue,
+  frameType: FrameType,
+  key: EnvelopeKey,
+  payload: JsonValue,
+): JsonValue | undefined {
   switch (key.role) {
     case "type":
       return frameType.wire;
@@ -113,7 +130,12 @@ class ValueMaker {
       case "error-code":
         return this.#catalogue.errorCodes[0]?.name;
       case "list":
-        return this.#makeList(type.items, this.#lengthOf(type.minItems, type.maxItems, type.items.type, opened), name, opened);
+        return this.#makeList(
+          type.items,
+          this.#lengthOf(type.minItems, type.maxItems, type.items.type, opened),
+          name,
+          opened,
+        );
       case "object":
         return this.#makeObject(type.keys ?? [], opened);
       case "reference":
@@ -134,7 +156,10 @@ class ValueMaker {
     return this.#makeSlot(target, name, roomy ? [...opened, definition] : null);
   }
 
-  #makeObject(keys: readonly (Slot & { name: string; optional: boolean })[], opened: readonly string[] | null): JsonValue | undefined {
+  #makeObject(
+    keys: readonly (Slot & { name: string; optional: boolean })[],
+    opened: readonly string[] | null,
+  ): JsonValue | undefined {
     const result: Record<string, JsonValue> = {};
     for (const key of keys) {
       if (key.optional) continue;
@@ -160,22 +185,34 @@ class ValueMaker {
     this.#room -= shortest;
     if (this.#room < 0) return undefined;
     const text = textFor(name);
-    const repeated = text.length < shortest ? `${text} `.repeat(Math.ceil(shortest / text.length)).slice(0, shortest) : text;
+    const repeated =
+      text.length < shortest ? `${text} `.repeat(Math.ceil(shortest / text.length)).slice(0, shortest) : text;
     return repeated.slice(0, maxLength ?? undefined);
   }
 
   /** One item, which says most in least room, if that is not a matter of a definition inside itself. */
-  #lengthOf(minItems: number | null, maxItems: number | null, item: ValueType, opened: readonly string[] | null): number {
+  #lengthOf(
+    minItems: number | null,
+    maxItems: number | null,
+    item: ValueType,
+    opened: readonly string[] | null,
+  ): number {
     const one = opened === null || this.#leadsBack(item, opened) ? 0 : 1;
     return Math.max(minItems ?? 0, Math.min(one, maxItems ?? one));
   }
 
   #chooseMember({ members }: UnionType, opened: readonly string[] | null): ValueType {
     const first = members.find(
-      (member) => opened !== null && member.kind !== "null" && !this.#leadsBack(member, opened) && heightOf(this.#catalogue, member) < Infinity,
+      (member) =>
+        opened !== null &&
+        member.kind !== "null" &&
+        !this.#leadsBack(member, opened) &&
+        depthOf(this.#catalogue, member) < Infinity,
     );
     if (first !== undefined) return first;
-    return members.reduce((least, member) => (heightOf(this.#catalogue, member) < heightOf(this.#catalogue, least) ? member : least));
+    return members.reduce((least, member) =>
+      depthOf(this.#catalogue, member) < depthOf(this.#catalogue, least) ? member : least,
+    );
   }
 
   #leadsBack(type: ValueType, opened: readonly string[]): boolean {
@@ -201,44 +238,4 @@ function textFor(name: string): string {
     .filter((word) => word !== "");
   if (words.at(-1) !== "id") return words.join(" ") || "text";
   return [...(words.length > 1 ? words.slice(0, -1) : words), "1"].join("-");
-}
-
-const definitionHeights = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
-
-/** How deeply the shallowest value of a type is nested; infinite for a definition that no finite value satisfies. */
-function heightOf(catalogue: Catalogue, type: ValueType): number {
-  return measure(type, heightsOfDefinitions(catalogue));
-}
-
-function heightsOfDefinitions(catalogue: Catalogue): ReadonlyMap<string, number> {
-  const known = definitionHeights.get(catalogue);
-  if (known !== undefined) return known;
-  const heights = new Map<string, number>();
-  definitionHeights.set(catalogue, heights);
-  // From below: a definition has a height once all that it requires has one, and what is found first is the least.
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const { name, type } of catalogue.definitions) {
-      const height = measure(type, heights);
-      if (height >= (heights.get(name) ?? Infinity)) continue;
-      heights.set(name, height);
-      changed = true;
-    }
-  }
-  return heights;
-}
-
-function measure(type: ValueType, heights: ReadonlyMap<string, number>): number {
-  switch (type.kind) {
-    case "reference":
-      return 1 + (heights.get(type.name) ?? Infinity);
-    case "union":
-      return type.members.reduce((least, member) => Math.min(least, measure(member, heights)), Infinity);
-    case "list":
-      return (type.minItems ?? 0) === 0 ? 0 : 1 + measure(type.items.type, heights);
-    case "object":
-      return (type.keys ?? []).reduce((most, key) => (key.optional ? most : Math.max(most, 1 + measure(key.type, heights))), 1);
-    default:
-      return 0;
-  }
 }

@@ -13,7 +13,9 @@ const special = /[\\`*_{}[\]<>&|~$#!]/g;
 
 /** Text without any meaning as Markdown, on one line: what the reader sees is the text. */
 export function escapeText(text: string): string {
-  const line = showControls(text).replace(/[ \t\n]+/g, " ").replace(/^ | $/g, "");
+  const line = showControls(text)
+    .replace(/[ \t\n]+/g, " ")
+    .replace(/^ | $/g, "");
   return escapeLineStart(line.replace(special, "\\$&"));
 }
 

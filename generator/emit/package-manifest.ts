@@ -21,7 +21,7 @@ export const packageManifest: Emitter = {
         "./catalogue.json": "./catalogue.json",
         "./package.json": "./package.json",
       },
-      files: ["dist", "src", "schema", "docs", "catalogue.json"],
+      files: ["dist", "src", "schema", "docs", "catalogue.json", "CHANGELOG.md"],
     };
     return [{ path: "package.json", language: "json", text: JSON.stringify(manifest) }];
   },

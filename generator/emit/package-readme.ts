@@ -61,8 +61,12 @@ export function receive(text: string): void {
 function describeReasons(catalogue: Catalogue): string {
   const reasons = [
     "`not-json` or `not-a-frame`",
-    ...(envelopeKeyOf(catalogue, "version") === undefined ? [] : ["`unsupported-protocol` for another protocol version"]),
-    catalogue.unknown.types === "skip" ? "`unknown-type` for a frame that a reader drops before it goes on" : "`unknown-type` outside the closed set",
+    ...(envelopeKeyOf(catalogue, "version") === undefined
+      ? []
+      : ["`unsupported-protocol` for another protocol version"]),
+    catalogue.unknown.types === "skip"
+      ? "`unknown-type` for a frame that a reader drops before it goes on"
+      : "`unknown-type` outside the closed set",
     "`invalid` for all that is left",
   ];
   return `The reason of a refusal is ${reasons.join(", ")}; the issues say where and what. Keys of a payload that are not known are kept.`;
@@ -75,18 +79,25 @@ function writingParts(catalogue: Catalogue): readonly string[] {
   const sample = `import { encodeFrame } from ${writeJson(catalogue.package.name, "line")};
 
 export const body: string = encodeFrame(${writeLiteral(frame, "")});`;
-  return [heading(2, "Write a frame"), codeBlock(sample, "ts"), "`encodeFrame` throws a `FrameError` for a frame that a writer may not send."];
+  return [
+    heading(2, "Write a frame"),
+    codeBlock(sample, "ts"),
+    "`encodeFrame` throws a `FrameError` for a frame that a writer may not send.",
+  ];
 }
 
 function firstExample(catalogue: Catalogue): JsonValue | null {
-  const frames = catalogue.frameTypes.slice(0, 1).map((frameType: FrameType) => buildExampleFrame(catalogue, { ...frameType, examples: [] }));
+  const frames = catalogue.frameTypes
+    .slice(0, 1)
+    .map((frameType: FrameType) => buildExampleFrame(catalogue, { ...frameType, examples: [] }));
   return frames[0] ?? null;
 }
 
 function describeVersions(catalogue: Catalogue): string {
   const { protocol } = catalogue;
-  const others = envelopeKeyOf(catalogue, "version") === undefined ? "" : " and refuses those of other protocols by name";
-  return `The major version is the protocol: ${protocol}.x.y reads every frame of protocol ${protocol}${others}. A minor version adds what older readers survive, a patch changes words.`;
+  const others =
+    envelopeKeyOf(catalogue, "version") === undefined ? "" : " and refuses those of other protocols by name";
+  return `The major version is the protocol: ${protocol}.x.y reads every frame of protocol ${protocol}${others}. A minor version adds what older readers survive, a patch changes words. ${link("What changed", "CHANGELOG.md")} in each is listed.`;
 }
 
 /** A property of an expression, or the expression itself where there is no such key. */
@@ -102,7 +113,7 @@ function writeLiteral(value: JsonValue, indent: string): string {
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item: JsonValue) => `${inner}${writeLiteral(item, inner)},`)
-    : Object.entries(value).map(([key, member]) => `${inner}${propertyName(key)}: ${writeLiteral(member as JsonValue, inner)},`);
+    : Object.entries(value).map(([key, member]) => `${inner}${propertyName(key)}: ${writeLiteral(member, inner)},`);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("\n")}\n${indent}${close}`;
 }

@@ -52,7 +52,7 @@ function parseWithin(lines: readonly string[], depth: number): { blocks: readonl
     paragraph = [];
   };
 
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at]!;
     if (isBlank(line)) {
       endParagraph();
@@ -67,7 +67,11 @@ function parseWithin(lines: readonly string[], depth: number): { blocks: readonl
     if (fence !== null) {
       endParagraph();
       const end = endOfFence(lines, at + 1, fence);
-      blocks.push({ kind: "fence", language: fence.language, lines: lines.slice(at + 1, end).map((inner) => dedent(inner, fence.indent)) });
+      blocks.push({
+        kind: "fence",
+        language: fence.language,
+        lines: lines.slice(at + 1, end).map((inner) => dedent(inner, fence.indent)),
+      });
       at = end + 1;
     } else if (item !== null && (paragraph.length === 0 || interrupts(item))) {
       endParagraph();
@@ -84,11 +88,16 @@ function parseWithin(lines: readonly string[], depth: number): { blocks: readonl
 }
 
 /** Reads a list from its first item on, to the first line that does not belong to it. */
-function readList(lines: readonly string[], start: number, first: ItemStart, depth: number): { block: ListBlock; end: number } {
+function readList(
+  lines: readonly string[],
+  start: number,
+  first: ItemStart,
+  depth: number,
+): { block: ListBlock; end: number } {
   const items: ListItem[] = [];
   let loose = false;
   let at = start;
-  for (let item: ItemStart | null = first; item !== null; ) {
+  for (let item: ItemStart | null = first; item !== null;) {
     const { content, end } = readItem(lines, at, item);
     const { blocks, divided } = parseWithin(content, depth + 1);
     items.push({ marker: item.marker, blocks });
@@ -103,7 +112,11 @@ function readList(lines: readonly string[], start: number, first: ItemStart, dep
 }
 
 /** Gathers the lines of one item, without their indentation; blank lines at its end belong to whatever follows. */
-function readItem(lines: readonly string[], start: number, item: ItemStart): { content: readonly string[]; end: number } {
+function readItem(
+  lines: readonly string[],
+  start: number,
+  item: ItemStart,
+): { content: readonly string[]; end: number } {
   const content = [item.content];
   let end = start + 1;
   let fence = readFenceStart(item.content);

@@ -41,7 +41,10 @@ function writeBlocks(parts: readonly Block[], separator: string, context: ProseC
 function writeBlock(block: Block, context: ProseContext): string {
   switch (block.kind) {
     case "paragraph":
-      return writeInline(block.lines.join("\n"), "paragraph", "\n", context).split("\n").map(escapeLineStart).join("\n");
+      return writeInline(block.lines.join("\n"), "paragraph", "\n", context)
+        .split("\n")
+        .map(escapeLineStart)
+        .join("\n");
     case "fence":
       return codeBlock(block.lines.join("\n"), block.language);
     case "list":

@@ -10,7 +10,9 @@ export function writeErrorCodes(page: PageContext): string {
   const { catalogue } = page;
   const { errorCodes } = catalogue;
   if (errorCodes.length === 0) return "";
-  const bare = errorCodes.every(({ description, retryable, closeCode }) => description === null && retryable === null && closeCode === null);
+  const bare = errorCodes.every(
+    ({ description, retryable, closeCode }) => description === null && retryable === null && closeCode === null,
+  );
   return blocks([
     heading(2, "Error codes", errorCodesAnchor),
     page.prose(catalogue.sections.error_codes),
@@ -30,7 +32,11 @@ export function writeCloseCodes(page: PageContext): string {
       [
         { header: "Code", cell: ({ code }) => codeName(`${code}`) },
         { header: "Meaning", cell: ({ meaning }) => page.proseLine(meaning, "cell") },
-        { header: "What a client does", cell: ({ action }) => (action === null ? "" : actions[action]), whereUsed: true },
+        {
+          header: "What a client does",
+          cell: ({ action }) => (action === null ? "" : actions[action]),
+          whereUsed: true,
+        },
       ],
       closeCodes,
     ),
@@ -49,8 +55,16 @@ function tableOfErrorCodes(page: PageContext, errorCodes: readonly ErrorCode[]):
     [
       { header: "Code", cell: ({ name }) => codeName(name) },
       { header: "Meaning", cell: ({ description }) => page.proseLine(description, "cell"), whereUsed: true },
-      { header: "Retry", cell: ({ retryable }) => (retryable === null ? "" : retryable ? "may help" : "does not help"), whereUsed: true },
-      { header: "Close code", cell: ({ closeCode }) => (closeCode === null ? "" : codeName(`${closeCode}`)), whereUsed: true },
+      {
+        header: "Retry",
+        cell: ({ retryable }) => (retryable === null ? "" : retryable ? "may help" : "does not help"),
+        whereUsed: true,
+      },
+      {
+        header: "Close code",
+        cell: ({ closeCode }) => (closeCode === null ? "" : codeName(`${closeCode}`)),
+        whereUsed: true,
+      },
     ],
     errorCodes,
   );
@@ -72,5 +86,7 @@ function describeUse(catalogue: Catalogue): string {
 
 function holdsErrorCode(catalogue: Catalogue, key: Key): boolean {
   const isErrorCode = ({ kind }: ValueType): boolean => kind === "error-code";
-  return isErrorCode(key.type) || (alternativesOf(catalogue, key.type).members ?? []).some(({ type }) => isErrorCode(type));
+  return (
+    isErrorCode(key.type) || (alternativesOf(catalogue, key.type).members ?? []).some(({ type }) => isErrorCode(type))
+  );
 }

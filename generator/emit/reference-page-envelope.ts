@@ -14,7 +14,11 @@ export function writeEnvelope(page: PageContext): string {
     heading(2, "Envelope"),
     page.prose(catalogue.sections.envelope),
     describeEnvelope(page),
-    jsonBlock(Object.fromEntries(catalogue.envelope.map((key) => [key.name, key.role === "version" ? versionOf(page, key) : "…"]))),
+    jsonBlock(
+      Object.fromEntries(
+        catalogue.envelope.map((key) => [key.name, key.role === "version" ? versionOf(page, key) : "…"]),
+      ),
+    ),
     table(
       [
         { header: "Key", cell: (key) => codeName(key.name) },
@@ -24,7 +28,9 @@ export function writeEnvelope(page: PageContext): string {
       ],
       catalogue.envelope,
     ),
-    deprecated.map((key) => `- ${codeName(key.name)} is deprecated. ${page.proseLine(key.deprecated, "paragraph")}`.trimEnd()).join("\n"),
+    deprecated
+      .map((key) => `- ${codeName(key.name)} is deprecated. ${page.proseLine(key.deprecated, "paragraph")}`.trimEnd())
+      .join("\n"),
     ...catalogue.envelope.map((key) => tableOfParts(page, key.type)),
   ]);
 }
@@ -47,7 +53,9 @@ function describeEnvelope({ catalogue }: PageContext): string {
   return [
     open ? `A frame is a JSON object with ${keys}.` : `A frame is a JSON object of ${keys} and no others.`,
     isInline(catalogue) ? `The keys of its payload stand beside ${count === 1 ? "it" : "them"}.` : "",
-    catalogue.envelope.some((key) => key.optional || key.perType === "absent") ? "The table tells which may be absent." : "",
+    catalogue.envelope.some((key) => key.optional || key.perType === "absent")
+      ? "The table tells which may be absent."
+      : "",
     open ? "A reader accepts and keeps keys that it does not know; a writer sends none." : "",
     count === 1 ? "" : "A writer puts them in this order; a reader takes them in any.",
   ]

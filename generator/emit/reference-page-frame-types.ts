@@ -20,12 +20,19 @@ export function writeFrameTypes(page: PageContext): string {
     table(
       [
         { header: "Type", cell: ({ name }) => linkToFrameType(name) },
-        { header: "On the wire", cell: ({ name, wire }) => (wire === name ? "" : codeJson(wire, "cell")), whereUsed: true },
+        {
+          header: "On the wire",
+          cell: ({ name, wire }) => (wire === name ? "" : codeJson(wire, "cell")),
+          whereUsed: true,
+        },
         ...perTypeKeys.map((key) => ({
           header: codeName(key.name),
           cell: (frameType: FrameType) => frameType.perType[key.name] ?? "",
         })),
-        { header: isInline(catalogue) ? "Payload keys" : `${namePayload(catalogue)} keys`, cell: (frameType) => listKeys(catalogue, frameType) },
+        {
+          header: isInline(catalogue) ? "Payload keys" : `${namePayload(catalogue)} keys`,
+          cell: (frameType) => listKeys(catalogue, frameType),
+        },
         { header: "Notes", cell: (frameType) => writeNotes(page, frameType) },
       ],
       catalogue.frameTypes,
@@ -39,7 +46,9 @@ export function writeFrameTypes(page: PageContext): string {
 function describeSet(catalogue: Catalogue): string {
   const { unknown, frameTypes } = catalogue;
   const others =
-    unknown.types === "skip" ? "A reader drops frames of types that are not listed here." : "The set is closed: a frame of any type but these is a fault.";
+    unknown.types === "skip"
+      ? "A reader drops frames of types that are not listed here."
+      : "The set is closed: a frame of any type but these is a fault.";
   const marked = frameTypes.some(({ payload }) => payloadKeysOf(catalogue, payload).some(({ optional }) => optional));
   return [
     others,
@@ -59,7 +68,9 @@ function listKeys(catalogue: Catalogue, { payload }: FrameType): string {
 }
 
 function writeNotes(page: PageContext, { notes, deprecated }: FrameType): string {
-  return [deprecated === null ? "" : "**Deprecated.**", page.proseLine(notes, "cell")].filter((part) => part !== "").join(" ");
+  return [deprecated === null ? "" : "**Deprecated.**", page.proseLine(notes, "cell")]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 function describeEnd(catalogue: Catalogue): string | null {
@@ -76,8 +87,13 @@ function describeEnd(catalogue: Catalogue): string | null {
 function describeCoalesced(catalogue: Catalogue): string | null {
   const coalesced = catalogue.stream?.coalesced ?? [];
   if (coalesced.length === 0) return null;
-  const types = phrase(coalesced.map(({ type, key }) => `${linkToFrameType(type)} (by ${codeName(key)})`), "and");
-  const varying = (["sequence", "time"] as const).flatMap((role) => envelopeKeyOf(catalogue, role) ?? []).map(({ name }) => codeName(name));
+  const types = phrase(
+    coalesced.map(({ type, key }) => `${linkToFrameType(type)} (by ${codeName(key)})`),
+    "and",
+  );
+  const varying = (["sequence", "time"] as const)
+    .flatMap((role) => envelopeKeyOf(catalogue, role) ?? [])
+    .map(({ name }) => codeName(name));
   const apart = [...varying, "that text"];
   return (
     `Coalesced on delivery: ${types}. Neighbouring frames that differ in nothing but ${phrase(apart, "and")} may arrive as one, their texts joined. ` +

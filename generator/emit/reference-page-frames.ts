@@ -13,7 +13,11 @@ import { describeType, explainTypes } from "./reference-page-value-types.ts";
 
 /** A section for each frame type: its notes, its keys, an example. */
 export function writeFrames(page: PageContext): string {
-  return blocks([heading(2, "Frame by frame"), explainTypes(page.catalogue), ...page.catalogue.frameTypes.map((frameType) => writeFrame(page, frameType))]);
+  return blocks([
+    heading(2, "Frame by frame"),
+    explainTypes(page.catalogue),
+    ...page.catalogue.frameTypes.map((frameType) => writeFrame(page, frameType)),
+  ]);
 }
 
 function writeFrame(page: PageContext, frameType: FrameType): string {
@@ -35,7 +39,9 @@ function describeFacts({ catalogue, history }: PageContext, frameType: FrameType
   const since = history.types.get(name)?.since;
   return [
     ...(wire === name ? [] : [`on the wire ${codeJson(wire, "paragraph")}`]),
-    ...catalogue.envelope.flatMap((key) => (key.perType === null ? [] : [`${codeName(key.name)} *${frameType.perType[key.name]}*`])),
+    ...catalogue.envelope.flatMap((key) =>
+      key.perType === null ? [] : [`${codeName(key.name)} *${frameType.perType[key.name]}*`],
+    ),
     ...(since === undefined ? [] : [`since ${since}`]),
     [names.frame, names.data, names.guard].map(codeName).join(", "),
     link("JSON Schema", `../${names.schemaFile}`),
@@ -46,7 +52,8 @@ function describePayload(page: PageContext, frameType: FrameType): string {
   const { catalogue } = page;
   const { payload } = frameType;
   const object = payloadObjectOf(catalogue, payload);
-  const of = payload.kind === "described" ? `Its ${namePayload(catalogue)} is ${describeType(catalogue, payload.type)}.` : null;
+  const of =
+    payload.kind === "described" ? `Its ${namePayload(catalogue)} is ${describeType(catalogue, payload.type)}.` : null;
   if (object !== null && (object.keys ?? []).length > 0) {
     return blocks([of, tableOfKeys(page, object, (key) => releaseOf(page, frameType, key))]);
   }
@@ -62,7 +69,9 @@ function releaseOf({ history }: PageContext, frameType: FrameType, key: Key): Ke
 /** The author's payloads as whole frames, or one of ours. */
 function writeExamples(catalogue: Catalogue, frameType: FrameType): readonly string[] {
   const authored = frameType.examples.map((payload) => buildFrameWith(catalogue, frameType, payload));
-  const frames = (authored.length > 0 ? authored : [buildExampleFrame(catalogue, frameType)]).filter((frame): frame is ExampleFrame => frame !== null);
+  const frames = (authored.length > 0 ? authored : [buildExampleFrame(catalogue, frameType)]).filter(
+    (frame): frame is ExampleFrame => frame !== null,
+  );
   if (frames.length === 0) return ["Every frame of this type is too large to show one."];
   return [frames.length === 1 ? "An example:" : "Examples:", ...frames.map(jsonBlock)];
 }

@@ -47,7 +47,9 @@ function tableOfRows(page: PageContext, rows: readonly KeyRow[]): string {
       ],
       rows,
     ),
-    deprecated.map((row) => `- ${row.place} is deprecated. ${page.proseLine(row.deprecated, "paragraph")}`.trimEnd()).join("\n"),
+    deprecated
+      .map((row) => `- ${row.place} is deprecated. ${page.proseLine(row.deprecated, "paragraph")}`.trimEnd())
+      .join("\n"),
   ]);
 }
 
@@ -68,11 +70,19 @@ function describeMeaning(page: PageContext, { type, deprecated, examples, ...row
     .join(" ");
 }
 
-function rowsOfObject(catalogue: Catalogue, object: ObjectType, within: string, releaseOf: (key: Key) => KeyRelease): readonly KeyRow[] {
+function rowsOfObject(
+  catalogue: Catalogue,
+  object: ObjectType,
+  within: string,
+  releaseOf: (key: Key) => KeyRelease,
+): readonly KeyRow[] {
   const rows = (object.keys ?? []).flatMap((key) => {
     const place = within + codeName(key.name);
     const { since, young } = releaseOf(key);
-    return [{ ...key, place, since, presence: describePresence(key, young, since) }, ...rowsInside(catalogue, key.type, place)];
+    return [
+      { ...key, place, since, presence: describePresence(key, young, since) },
+      ...rowsInside(catalogue, key.type, place),
+    ];
   });
   return object.values === null ? rows : [...rows, ...rowsOfPart(catalogue, object.values, `${within}each value`)];
 }
@@ -110,10 +120,14 @@ function rowsOfPart(catalogue: Catalogue, slot: Slot, place: string): readonly K
 
 /** Which of several objects the rows speak of, by its tag; nothing where there is only one. */
 function describeCase(catalogue: Catalogue, union: ValueType, member: ObjectType): string {
-  const objects = (alternativesOf(catalogue, union).members ?? []).flatMap(({ type }) => (type.kind === "object" ? [type] : []));
+  const objects = (alternativesOf(catalogue, union).members ?? []).flatMap(({ type }) =>
+    type.kind === "object" ? [type] : [],
+  );
   const tag = objects.length < 2 ? null : tagOf(catalogue, objects);
   if (tag === null) return "";
-  const values = [...tag.members].filter(([, index]) => objects[index] === member).map(([value]) => codeJson(value, "cell"));
+  const values = [...tag.members]
+    .filter(([, index]) => objects[index] === member)
+    .map(([value]) => codeJson(value, "cell"));
   return `where ${codeName(tag.key)} is ${phrase(values, "or")} › `;
 }
 

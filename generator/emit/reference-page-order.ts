@@ -25,12 +25,20 @@ function describeCourse({ begins, ends, restarts, anytime, spans }: RulesOfOrder
     const before = anytime.length === 0 ? "" : `; before it may only stand ${name(anytime, "and")}`;
     items.push(`A stream begins with ${name(begins, "or")}${before}.`);
   }
-  if (anytime.length > 0) items.push(`${name(anytime, "and")} may stand anywhere before the end and belong${anytime.length === 1 ? "s" : ""} to no span.`);
+  if (anytime.length > 0)
+    items.push(
+      `${name(anytime, "and")} may stand anywhere before the end and belong${anytime.length === 1 ? "s" : ""} to no span.`,
+    );
   const abandons = spans.length === 0 ? "" : " Spans that are open then are abandoned.";
   if (begins.length > 0 && restarts === "never") items.push(`It begins once: no other ${name(begins, "or")} follows.`);
-  if (restarts === "before-end") items.push(`Another ${name(begins, "or")} may follow before the end: with it the stream begins again.${abandons}`);
-  if (restarts === "after-end") items.push(`Another ${name(begins, "or")} may follow only after the end: with it the stream begins again.${abandons}`);
-  if (ends.length > 0) items.push(`A stream ends with ${name(ends, "or")}.${restarts === "after-end" ? "" : " Nothing follows."}`);
+  if (restarts === "before-end")
+    items.push(`Another ${name(begins, "or")} may follow before the end: with it the stream begins again.${abandons}`);
+  if (restarts === "after-end")
+    items.push(
+      `Another ${name(begins, "or")} may follow only after the end: with it the stream begins again.${abandons}`,
+    );
+  if (ends.length > 0)
+    items.push(`A stream ends with ${name(ends, "or")}.${restarts === "after-end" ? "" : " Nothing follows."}`);
   return items;
 }
 
@@ -40,7 +48,9 @@ function describeRoles({ catalogue }: PageContext, { gaps }: RulesOfOrder): read
   const sequence = envelopeKeyOf(catalogue, "sequence");
   if (sequence !== undefined) {
     const steps = gaps === "forbidden" ? "rises by one from frame to frame" : "rises from frame to frame";
-    items.push(`${codeName(sequence.name)} ${steps} within a stream${gaps === "allowed" ? ", and may leave numbers out" : ""}.`);
+    items.push(
+      `${codeName(sequence.name)} ${steps} within a stream${gaps === "allowed" ? ", and may leave numbers out" : ""}.`,
+    );
   }
   const stream = envelopeKeyOf(catalogue, "stream");
   if (stream !== undefined) items.push(`${codeName(stream.name)} is the same on all frames of a stream.`);

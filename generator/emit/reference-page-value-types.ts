@@ -17,9 +17,15 @@ export function describeType(catalogue: Catalogue, type: ValueType): string {
     case "json":
       return `\`${type.kind}\``;
     case "enum":
-      return phrase(type.values.map((value) => codeJson(value, "cell")), "or");
+      return phrase(
+        type.values.map((value) => codeJson(value, "cell")),
+        "or",
+      );
     case "known":
-      return `\`string\` (in use today: ${phrase(type.values.map((value) => codeJson(value, "cell")), "and")})`;
+      return `\`string\` (in use today: ${phrase(
+        type.values.map((value) => codeJson(value, "cell")),
+        "and",
+      )})`;
     case "const":
       return codeJson(type.value, "cell");
     case "error-code":
@@ -31,7 +37,10 @@ export function describeType(catalogue: Catalogue, type: ValueType): string {
     case "reference":
       return linkToDefinition(type.name);
     case "union":
-      return phrase([...type.members.flatMap((member) => describeMembers(catalogue, member)), ...describeOpenness(catalogue, type)], "or");
+      return phrase(
+        [...type.members.flatMap((member) => describeMembers(catalogue, member)), ...describeOpenness(catalogue, type)],
+        "or",
+      );
   }
 }
 
@@ -46,7 +55,9 @@ export function explainTypes(catalogue: Catalogue): string | null {
   ].filter((meaning) => meaning !== "");
   const [first, ...others] = meanings;
   const sentences = [
-    first === undefined ? "" : `In the tables, ${phrase([first.replace(/^(`\w+`) for/, "$1 stands for"), ...others], "and")}.`,
+    first === undefined
+      ? ""
+      : `In the tables, ${phrase([first.replace(/^(`\w+`) for/, "$1 stands for"), ...others], "and")}.`,
     used.has("string") ? "Lengths of strings are counted in code points." : "",
   ].filter((sentence) => sentence !== "");
   return sentences.length === 0 ? null : sentences.join(" ");
@@ -67,13 +78,19 @@ function describeMembers(catalogue: Catalogue, type: ValueType): readonly string
 /** A type as part of a larger phrase: in parentheses where it is a phrase of its own. */
 function describeMember(catalogue: Catalogue, type: ValueType): string {
   const described = describeType(catalogue, type);
-  const composed = type.kind === "union" || (type.kind === "enum" && type.values.length > 1) || (type.kind === "object" && type.values !== null);
+  const composed =
+    type.kind === "union" ||
+    (type.kind === "enum" && type.values.length > 1) ||
+    (type.kind === "object" && type.values !== null);
   return composed ? `(${described})` : described;
 }
 
 function describeOpenness(catalogue: Catalogue, type: ValueType & { kind: "union" }): readonly string[] {
   if (!type.open) return [];
-  const tag = tagOf(catalogue, objectMembersOf(alternativesOf(catalogue, type)).map((member) => member.type));
+  const tag = tagOf(
+    catalogue,
+    objectMembersOf(alternativesOf(catalogue, type)).map((member) => member.type),
+  );
   return [`(read, not written) an \`object\` with another ${tag === null ? "tag" : codeName(tag.key)}`];
 }
 
@@ -98,9 +115,11 @@ function kindsUsed(catalogue: Catalogue): ReadonlySet<ValueType["kind"]> {
         if (type.minLength !== null || type.maxLength !== null) used.add("string");
         return;
       case "list":
-        return visit(type.items.type);
+        visit(type.items.type);
+        return;
       case "union":
-        return type.members.forEach(visit);
+        for (const member of type.members) visit(member);
+        return;
       case "object":
         if (type.keys === null && type.values === null) used.add("object");
         for (const key of type.keys ?? []) visit(key.type);

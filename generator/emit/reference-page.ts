@@ -37,7 +37,10 @@ export function writeReferencePage({ catalogue, history }: Emission): string {
 
 function writeVersioning(page: PageContext): string {
   const { sections } = page.catalogue;
-  return blocks([heading(2, "Versioning"), sections.versioning === null ? describeVersioning(page.catalogue) : page.prose(sections.versioning)]);
+  return blocks([
+    heading(2, "Versioning"),
+    sections.versioning === null ? describeVersioning(page.catalogue) : page.prose(sections.versioning),
+  ]);
 }
 
 /** The law of change, for a catalogue that does not put it into words of its own. */

@@ -26,6 +26,9 @@ export function writeJson(value: unknown, layout: "line" | "indented"): string {
     new RegExp(`${deceiving.source}|[\\u0085\\u2028\\u2029]`, "gu"),
     (character) =>
       // Line feeds of the layout are the only controls left, and the pattern does not name them.
-      Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+      Array.from(
+        { length: character.length },
+        (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+      ).join(""),
   );
 }

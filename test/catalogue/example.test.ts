@@ -73,7 +73,10 @@ describe("an example frame", () => {
         envelopeKey("data", "data"),
       ],
       frameTypes: [
-        frameType("a", [key("x", string), key("y?", string)], { wire: 3, perType: { part: "required", id: "required" } }),
+        frameType("a", [key("x", string), key("y?", string)], {
+          wire: 3,
+          perType: { part: "required", id: "required" },
+        }),
         frameType("b", [], { perType: { part: "optional", id: "optional" } }),
         frameType("c", [], { perType: { part: "optional", id: "never" } }),
       ],
@@ -85,13 +88,18 @@ describe("an example frame", () => {
   });
 
   it("has the constant that is written for the version", () => {
-    const catalogue = catalogueWith({ envelope: [envelopeKey("v", "version", { constant: "x/2" }), envelopeKey("type", "type")] });
+    const catalogue = catalogueWith({
+      envelope: [envelopeKey("v", "version", { constant: "x/2" }), envelopeKey("type", "type")],
+    });
     expect(buildFrameWith(catalogue, frameType("a"), {})).toEqual({ v: "x/2", type: "a" });
   });
 
   it("has an inline payload beside the envelope, after it", () => {
     const type = frameType("a", [key("x", string), key("y", boolean)]);
-    const catalogue = catalogueWith({ envelope: [envelopeKey("type", "type"), envelopeKey("id", null)], frameTypes: [type] });
+    const catalogue = catalogueWith({
+      envelope: [envelopeKey("type", "type"), envelopeKey("id", null)],
+      frameTypes: [type],
+    });
     expect(JSON.stringify(buildExampleFrame(catalogue, type))).toBe('{"type":"a","id":"id-1","x":"x","y":true}');
   });
 
@@ -99,7 +107,11 @@ describe("an example frame", () => {
     const catalogue = catalogueWith({ definitions: [definition("Place", string, { examples: ["here", "there"] })] });
     const withPayload = frameType("a", [key("x", string)], { examples: [{ x: "payload" }, { x: "other" }] });
     expect(buildExampleFrame(catalogue, withPayload)).toEqual({ type: "a", data: { x: "payload" } });
-    const withKey = frameType("a", [key("x", string, { examples: ["key"] }), key("y", named("Place")), key("z", list(named("Place")))]);
+    const withKey = frameType("a", [
+      key("x", string, { examples: ["key"] }),
+      key("y", named("Place")),
+      key("z", list(named("Place"))),
+    ]);
     expect(buildExampleFrame(catalogue, withKey)).toEqual({ type: "a", data: { x: "key", y: "here", z: ["here"] } });
   });
 });
@@ -150,14 +162,29 @@ describe("recursion", () => {
   }
 
   it("ends where the definition comes again", () => {
-    const node = definition("Node", object(key("value", integer), key("next", union(named("Node"), nothing)), key("others", list(named("Node")))));
+    const node = definition(
+      "Node",
+      object(key("value", integer), key("next", union(named("Node"), nothing)), key("others", list(named("Node")))),
+    );
     expect(valueOf([node], named("Node"))).toEqual({ value: 1, next: null, others: [] });
   });
 
   it("finds the one way out", () => {
-    const a = definition("A", union(object(key("kind", constant("deep")), key("b", named("B"))), object(key("kind", constant("flat")))));
-    const b = definition("B", union(object(key("kind", constant("deeper")), key("a", named("A"))), object(key("kind", constant("deepest")), key("b", named("B")))));
-    expect(valueOf([a, b], named("B"))).toEqual({ kind: "deeper", a: { kind: "deep", b: { kind: "deeper", a: { kind: "flat" } } } });
+    const a = definition(
+      "A",
+      union(object(key("kind", constant("deep")), key("b", named("B"))), object(key("kind", constant("flat")))),
+    );
+    const b = definition(
+      "B",
+      union(
+        object(key("kind", constant("deeper")), key("a", named("A"))),
+        object(key("kind", constant("deepest")), key("b", named("B"))),
+      ),
+    );
+    expect(valueOf([a, b], named("B"))).toEqual({
+      kind: "deeper",
+      a: { kind: "deep", b: { kind: "deeper", a: { kind: "flat" } } },
+    });
   });
 
   it("takes the shortest lists that it must", () => {
@@ -182,24 +209,38 @@ describe("a value that would be too large", () => {
 
   it("is not made: many times itself, or deeper than a reader goes", () => {
     const doubling = Array.from({ length: 200 }, (_, index) =>
-      definition(`D${index}`, index === 199 ? integer : object(key("a", named(`D${index + 1}`)), key("b", named(`D${index + 1}`)))),
+      definition(
+        `D${index}`,
+        index === 199 ? integer : object(key("a", named(`D${index + 1}`)), key("b", named(`D${index + 1}`))),
+      ),
     );
     expect(buildExampleValue(catalogueWith({ definitions: doubling }), named("D0"), "x")).toBeUndefined();
-    const chain = Array.from({ length: 5000 }, (_, index) => definition(`D${index}`, index === 4999 ? integer : object(key("a", named(`D${index + 1}`)))));
+    const chain = Array.from({ length: 5000 }, (_, index) =>
+      definition(`D${index}`, index === 4999 ? integer : object(key("a", named(`D${index + 1}`)))),
+    );
     expect(buildExampleValue(catalogueWith({ definitions: chain }), named("D0"), "x")).toBeUndefined();
   });
 
   it("is made small where it can be", () => {
     const wide = Array.from({ length: 200 }, (_, index) =>
-      definition(`D${index}`, index === 199 ? integer : object(key("a", union(named(`D${index + 1}`), nothing)), key("b", union(named(`D${index + 1}`), nothing)))),
+      definition(
+        `D${index}`,
+        index === 199
+          ? integer
+          : object(key("a", union(named(`D${index + 1}`), nothing)), key("b", union(named(`D${index + 1}`), nothing))),
+      ),
     );
-    expect(JSON.stringify(buildExampleValue(catalogueWith({ definitions: wide }), named("D0"), "x")).length).toBeLessThan(2000);
+    expect(
+      JSON.stringify(buildExampleValue(catalogueWith({ definitions: wide }), named("D0"), "x")).length,
+    ).toBeLessThan(2000);
   });
 });
 
 it("is the same every time", () => {
   for (const catalogue of protocols.values()) {
-    const [once, again] = [catalogue, structuredClone(catalogue)].map((copy) => JSON.stringify(copy.frameTypes.map((type) => buildExampleFrame(copy, type))));
+    const [once, again] = [catalogue, structuredClone(catalogue)].map((copy) =>
+      JSON.stringify(copy.frameTypes.map((type) => buildExampleFrame(copy, type))),
+    );
     expect(again).toBe(once);
   }
 });

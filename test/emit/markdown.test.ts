@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeBlock, codeJson, codeSpan, escapeText, heading, link, phrase, table } from "../../generator/emit/markdown.ts";
+import {
+  codeBlock,
+  codeJson,
+  codeSpan,
+  escapeText,
+  heading,
+  link,
+  phrase,
+  table,
+} from "../../generator/emit/markdown.ts";
 import { showControls, writeJson } from "../../generator/emit/visible-text.ts";
 import { hostileText, hostileTexts } from "./hostile-markdown.ts";
 import { elementsOf, renderMarkdown, renderMdx, rowsOf, textOf } from "./rendered.ts";
@@ -28,7 +37,9 @@ describe("plain text", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const escaped = escapeText(text);
-        const root = renderMarkdown(`${heading(2, `Before ${escaped}`, "a.b")}\n\n${escaped}\n\n- ${escaped}\n\n${table([{ header: "x", cell: (row: string) => row }], [escaped])}\n`);
+        const root = renderMarkdown(
+          `${heading(2, `Before ${escaped}`, "a.b")}\n\n${escaped}\n\n- ${escaped}\n\n${table([{ header: "x", cell: (row: string) => row }], [escaped])}\n`,
+        );
         const [head] = elementsOf(root, "h2");
         expect(textOf(head!)).toBe(`Before ${seen(text)}`.trim());
         expect(textOf(elementsOf(root, "li")[0]!)).toBe(seen(text));
@@ -50,22 +61,29 @@ describe("plain text", () => {
 describe("code", () => {
   it("shows its content in paragraphs and in cells, backticks, pipes and backslashes included", () => {
     fc.assert(
-      fc.property(hostileText.map((text) => text.replace(/[\s]+/g, " ")), (content) => {
-        const inParagraph = renderMarkdown(`x ${codeSpan(content, "paragraph")} y`);
-        expect(textOf(inParagraph)).toBe(seen(`x ${content} y`));
-        expect(tagsOf(inParagraph)).toEqual(showControls(content) === "" ? ["p"] : ["p", "code"]);
-        const columns = [
-          { header: "a", cell: () => `x ${codeSpan(content, "cell")} y` },
-          { header: "b", cell: () => "z" },
-        ];
-        expect(rowsOf(elementsOf(renderMarkdown(table(columns, [0])), "table")[0]!)).toEqual([["a", "b"], [seen(`x ${content} y`), "z"]]);
-      }),
+      fc.property(
+        hostileText.map((text) => text.replace(/[\s]+/g, " ")),
+        (content) => {
+          const inParagraph = renderMarkdown(`x ${codeSpan(content, "paragraph")} y`);
+          expect(textOf(inParagraph)).toBe(seen(`x ${content} y`));
+          expect(tagsOf(inParagraph)).toEqual(showControls(content) === "" ? ["p"] : ["p", "code"]);
+          const columns = [
+            { header: "a", cell: () => `x ${codeSpan(content, "cell")} y` },
+            { header: "b", cell: () => "z" },
+          ];
+          expect(rowsOf(elementsOf(renderMarkdown(table(columns, [0])), "table")[0]!)).toEqual([
+            ["a", "b"],
+            [seen(`x ${content} y`), "z"],
+          ]);
+        },
+      ),
       { numRuns: runs },
     );
   });
 
   it("is code in a cell, too, unless an odd number of backslashes before a pipe makes readers disagree", () => {
-    const isCode = (content: string): boolean => tagsOf(renderMarkdown(table([{ header: "a", cell: () => codeSpan(content, "cell") }], [0]))).includes("code");
+    const isCode = (content: string): boolean =>
+      tagsOf(renderMarkdown(table([{ header: "a", cell: () => codeSpan(content, "cell") }], [0]))).includes("code");
     expect(isCode("a|b")).toBe(true);
     expect(isCode("a\\\\|b")).toBe(true);
     expect(isCode("a\\|b")).toBe(false);
@@ -106,16 +124,38 @@ describe("a table", () => {
   ];
 
   it("has a cell for every column, empty or not", () => {
-    expect(rowsOf(renderMarkdown(table(columns, [["", "b"], ["a", ""]])))).toEqual([["A", "B", "C"], ["", "b", "c"], ["a", "", "c"]]);
+    expect(
+      rowsOf(
+        renderMarkdown(
+          table(columns, [
+            ["", "b"],
+            ["a", ""],
+          ]),
+        ),
+      ),
+    ).toEqual([
+      ["A", "B", "C"],
+      ["", "b", "c"],
+      ["a", "", "c"],
+    ]);
   });
 
   it("leaves a column out that is only there where it is used", () => {
-    expect(rowsOf(renderMarkdown(table(columns, [["a", ""]])))).toEqual([["A", "C"], ["a", "c"]]);
+    expect(rowsOf(renderMarkdown(table(columns, [["a", ""]])))).toEqual([
+      ["A", "C"],
+      ["a", "c"],
+    ]);
   });
 
   it("changes one line when one cell changes", () => {
-    const before = table(columns, [["a", "b"], ["⚠ 日本 👨‍👩‍👧", "b"]]).split("\n");
-    const after = table(columns, [["a", "b"], ["longer than everything else in the table", "b"]]).split("\n");
+    const before = table(columns, [
+      ["a", "b"],
+      ["⚠ 日本 👨‍👩‍👧", "b"],
+    ]).split("\n");
+    const after = table(columns, [
+      ["a", "b"],
+      ["longer than everything else in the table", "b"],
+    ]).split("\n");
     expect(after.filter((line, index) => line !== before[index])).toHaveLength(1);
   });
 
@@ -130,5 +170,10 @@ it("links to an anchor that no heading of the page has by its words", () => {
 });
 
 it("makes phrases of lists", () => {
-  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((items) => phrase(items, "or"))).toEqual(["", "a", "a or b", "a, b or c"]);
+  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((items) => phrase(items, "or"))).toEqual([
+    "",
+    "a",
+    "a or b",
+    "a, b or c",
+  ]);
 });

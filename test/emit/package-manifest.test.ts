@@ -22,7 +22,13 @@ describe("package.json", () => {
       exports: expect.anything() as unknown,
       files: expect.anything() as unknown,
     });
-    const facts = { name: "@a/b", description: "Quotes \" and </script>.", license: "MIT", repository: "https://example.org/r", homepage: "https://example.org/" };
+    const facts = {
+      name: "@a/b",
+      description: 'Quotes " and </script>.',
+      license: "MIT",
+      repository: "https://example.org/r",
+      homepage: "https://example.org/",
+    };
     expect(await manifestOf({ package: facts })).toMatchObject(facts);
   });
 
@@ -60,16 +66,22 @@ describe("package.json", () => {
     const listed = manifest["files"] as readonly string[];
     const shipped = paths.filter((path) => listed.some((entry) => path === entry || path.startsWith(`${entry}/`)));
     // Of the rest npm takes what describes the package, and leaves what is for the folder alone.
-    expect(paths.filter((path) => !shipped.includes(path)).sort()).toEqual([".gitattributes", ".manifest.json", ".prettierrc", "README.md", "package.json"].sort());
+    expect(paths.filter((path) => !shipped.includes(path)).sort()).toEqual(
+      [".gitattributes", ".manifest.json", ".prettierrc", "README.md", "package.json"].sort(),
+    );
   });
 });
 
 it("marks the folder as generated, with line feeds everywhere", async () => {
-  expect(await gitattributes.emit(emissionOf(catalogueWith({})))).toEqual([{ path: ".gitattributes", language: "hash-comments", text: "* text eol=lf linguist-generated\n" }]);
+  expect(await gitattributes.emit(emissionOf(catalogueWith({})))).toEqual([
+    { path: ".gitattributes", language: "hash-comments", text: "* text eol=lf linguist-generated\n" },
+  ]);
 });
 
 /** Whether a path is one of those that a target with a `*` stands for. */
 function matches(path: string, target: string): boolean {
   const [before = "", after] = target.split("*");
-  return after === undefined ? path === target : path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+  return after === undefined
+    ? path === target
+    : path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
 }

@@ -5,7 +5,7 @@ import { table } from "../../generator/emit/markdown.ts";
 import { writeProse, writeProseLine } from "../../generator/emit/prose.ts";
 import { showControls } from "../../generator/emit/visible-text.ts";
 import { hostileText, hostileTexts } from "./hostile-markdown.ts";
-import { elementsOf, renderMarkdown, renderMdx, renderWith, rowsOf, textOf } from "./rendered.ts";
+import { childrenOf, elementsOf, renderMarkdown, renderMdx, renderWith, rowsOf, textOf } from "./rendered.ts";
 import type { Element } from "./rendered.ts";
 
 const runs = Number(process.env["PROVE_RUNS"] ?? 5000);
@@ -28,7 +28,9 @@ function outline(node: Element): string {
 }
 
 function write(node: Element | string): string {
-  return typeof node === "string" ? node.replaceAll("<", "&lt;") : `<${node.tag}>${node.children.map(write).join("")}</${node.tag}>`;
+  return typeof node === "string"
+    ? node.replaceAll("<", "&lt;")
+    : `<${node.tag}>${node.children.map(write).join("")}</${node.tag}>`;
 }
 
 describe("what authors write", () => {
@@ -43,7 +45,7 @@ describe("what authors write", () => {
     "1. one\n2. two\n   - inside\n   - again\n\n     with a paragraph\n3. three",
     "4) four\n5) five\n\n* star\n\n* loose",
     "- - nested at once\n- 1. nested number",
-    "Code:\n\n```json\n{ \"a\": [1, 2] }\n\n<b>\n```\n\nand\n\n~~~\nplain ``` ticks\n~~~",
+    'Code:\n\n```json\n{ "a": [1, 2] }\n\n<b>\n```\n\nand\n\n~~~\nplain ``` ticks\n~~~',
     "- item\n\n  ```ts\n  const a = `b`;\n  ```\n\n  after",
     "A hard break  \nhere and\\\nhere.",
     "The year was\n1986. A great\n- year.",
@@ -56,13 +58,25 @@ describe("what authors write", () => {
 
   it.each(honoured)("is rendered by MDX as by everyone: %j", async (text) => {
     const source = writeProse(text, context);
-    expect(outline(await renderMdx(source)).replace(/^<root>(<root>.*<\/root>)<\/root>$/, "$1")).toBe(outline(renderMarkdown(source)));
+    expect(outline(await renderMdx(source)).replace(/^<root>(<root>.*<\/root>)<\/root>$/, "$1")).toBe(
+      outline(renderMarkdown(source)),
+    );
   });
 
   it("is linked to where the author said", () => {
-    const targets = ["x?a&colon;b", "x?a=1&amp;b=2", "https://example.com/a_b*c~d", "https://example.com/é b", "a(b)", "x%20y", "?q={x}|y"];
+    const targets = [
+      "x?a&colon;b",
+      "x?a=1&amp;b=2",
+      "https://example.com/a_b*c~d",
+      "https://example.com/é b",
+      "a(b)",
+      "x%20y",
+      "?q={x}|y",
+    ];
     const root = renderMarkdown(targets.map((target) => writeProse(`[x](<${target}>)`, context)).join("\n\n"));
-    expect(elementsOf(root, "a").map(({ attributes }) => decodeURI(attributes["href"]!))).toEqual(targets.map((target) => target.replace("%20", " ")));
+    expect(elementsOf(root, "a").map(({ attributes }) => decodeURI(attributes["href"]!))).toEqual(
+      targets.map((target) => target.replace("%20", " ")),
+    );
   });
 
   it("has no link inside a link: the inner one counts", () => {
@@ -73,7 +87,11 @@ describe("what authors write", () => {
 
   it("has no rules: three dashes are three dashes, and no list of lists", () => {
     const root = renderMarkdown(writeProse("- - -\n\n***\n\n_ _ _", context));
-    expect(elementsOf(root).map((element) => [element.tag, textOf(element)])).toEqual([["p", "- - -"], ["p", "***"], ["p", "_ _ _"]]);
+    expect(elementsOf(root).map((element) => [element.tag, textOf(element)])).toEqual([
+      ["p", "- - -"],
+      ["p", "***"],
+      ["p", "_ _ _"],
+    ]);
   });
 
   it("is a text when written again, and stays as it is", () => {
@@ -85,12 +103,15 @@ describe("what authors write", () => {
 });
 
 describe("what authors may not do", () => {
-  it.each(hostileTexts.filter((text) => !/^!?\[x\]\(|^(?:\*\*\*|___|~~~|__proto__)/.test(text)))("is read as text: %j", (text) => {
-    const root = renderMarkdown(writeProse(text, context));
-    const rendered = elementsOf(root).map(({ tag }) => tag);
-    expect(rendered.filter((tag) => !/^(?:p|ul|ol|li|em)$/.test(tag))).toEqual([]);
-    expect(textOf(root).replace(/\s/g, "")).toBe(textOf(renderWith(oracle, showControls(text))).replace(/\s/g, ""));
-  });
+  it.each(hostileTexts.filter((text) => !/^!?\[x\]\(|^(?:\*\*\*|___|~~~|__proto__)/.test(text)))(
+    "is read as text: %j",
+    (text) => {
+      const root = renderMarkdown(writeProse(text, context));
+      const rendered = elementsOf(root).map(({ tag }) => tag);
+      expect(rendered.filter((tag) => !/^(?:p|ul|ol|li|em)$/.test(tag))).toEqual([]);
+      expect(textOf(root).replace(/\s/g, "")).toBe(textOf(renderWith(oracle, showControls(text))).replace(/\s/g, ""));
+    },
+  );
 
   it.each([
     "[x](javascript:alert(1))",
@@ -141,7 +162,9 @@ describe("what authors may not do", () => {
  */
 function isPlain(text: string): boolean {
   if (/\\[ \t]+$/m.test(text) || /\]\(\s*(?:<>|[)"'(])/.test(text)) return false;
-  return !/^\s*([-*_])\s*(?:\1\s*){2,}$/m.test(text) && !/^\s*(?:[-+*]|\d+[.)])(?:\s|$)/m.test(text) && !/```|~~~/.test(text);
+  return (
+    !/^\s*([-*_])\s*(?:\1\s*){2,}$/m.test(text) && !/^\s*(?:[-+*]|\d+[.)])(?:\s|$)/m.test(text) && !/```|~~~/.test(text)
+  );
 }
 
 describe("any text at all", () => {
@@ -157,10 +180,28 @@ describe("any text at all", () => {
   it("stays where it is put: what follows and what surrounds it is as without it", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const root = renderMarkdown(`## Before\n\n${writeProse(text, context)}\n\n## After\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n`);
+        const root = renderMarkdown(
+          `## Before\n\n${writeProse(text, context)}\n\n## After\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n`,
+        );
         const tags = elementsOf(root).map(({ tag }) => tag);
-        expect(tags.filter((tag) => !/^(?:p|ul|ol|li|pre|code|em|strong|a|br)$/.test(tag))).toEqual(["h2", "h2", "table", "thead", "tr", "th", "th", "tbody", "tr", "td", "td"]);
-        expect(root.children.filter((child) => typeof child !== "string").map((child) => (child as Element).tag).slice(-2)).toEqual(["h2", "table"]);
+        expect(tags.filter((tag) => !/^(?:p|ul|ol|li|pre|code|em|strong|a|br)$/.test(tag))).toEqual([
+          "h2",
+          "h2",
+          "table",
+          "thead",
+          "tr",
+          "th",
+          "th",
+          "tbody",
+          "tr",
+          "td",
+          "td",
+        ]);
+        expect(
+          childrenOf(root)
+            .map(({ tag }) => tag)
+            .slice(-2),
+        ).toEqual(["h2", "table"]);
       }),
       { numRuns: runs },
     );
@@ -185,7 +226,28 @@ describe("any text at all", () => {
   });
 
   it("is written in a time that grows with its length", () => {
-    for (const part of ["[", "]", "`", "``", "![", "](", "[](a", "[](<", "[a](b \"", "- ", "-\n", "> ", "\\", "*", "_a", "&", "1. ", "```\n", " ", "\n"]) {
+    for (const part of [
+      "[",
+      "]",
+      "`",
+      "``",
+      "![",
+      "](",
+      "[](a",
+      "[](<",
+      '[a](b "',
+      "- ",
+      "-\n",
+      "> ",
+      "\\",
+      "*",
+      "_a",
+      "&",
+      "1. ",
+      "```\n",
+      " ",
+      "\n",
+    ]) {
       const text = part.repeat(100_000 / part.length);
       expect(writeProse(text, context).length).toBeLessThan(text.length * 12 + 100);
       expect(writeProseLine(text, "cell", context).length).toBeLessThan(text.length * 12 + 100);
@@ -206,5 +268,5 @@ function inCell(text: string): string {
 
 /** What both ways of writing must say: neither emphasis nor markers of lists, which one of them shows. */
 function lettersOf(text: string): string {
-  return text.replace(/[\s*_+\-]|\d+[.)]/g, "");
+  return text.replace(/[\s*_+-]|\d+[.)]/g, "");
 }

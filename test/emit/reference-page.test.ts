@@ -56,7 +56,8 @@ describe("the page of the run stream says what the original says, where the orig
 
   it("says what is additive and what is not", () => {
     const text = textOf(sectionOf(page, "Versioning"));
-    for (const words of ["bumps the version", "additive", "closed set", "mappings", "do not refuse the frame"]) expect(text).toContain(words);
+    for (const words of ["bumps the version", "additive", "closed set", "mappings", "do not refuse the frame"])
+      expect(text).toContain(words);
   });
 
   it("shows the keys of the envelope in wire order, and that there are no others", () => {
@@ -71,7 +72,8 @@ describe("the page of the run stream says what the original says, where the orig
 
   it("explains the column of segment_id before the table", () => {
     const [explanation] = childrenOf(sectionOf(page, "Frame types")).map(textOf);
-    for (const words of ["segment_id", "may be null", "required", "content", "optional", "notices", "errors", "run"]) expect(explanation).toContain(words);
+    for (const words of ["segment_id", "may be null", "required", "content", "optional", "notices", "errors", "run"])
+      expect(explanation).toContain(words);
   });
 
   it("has the table of frame types: name, rule of segment_id, data keys with their marks, notes", () => {
@@ -99,7 +101,8 @@ describe("the page of the run stream says what the original says, where the orig
     const section = sectionOf(page, "Error codes");
     const last = childrenOf(section).at(-1)!;
     expect(textOf(last)).toBe(`${facts.errorCodes.join(", ")}.`);
-    for (const words of ["HTTP error catalogue", "never matches", "message", "error frame"]) expect(textOf(section)).toContain(words);
+    for (const words of ["HTTP error catalogue", "never matches", "message", "error frame"])
+      expect(textOf(section)).toContain(words);
   });
 
   it("lists the close codes in order, with what they mean", () => {
@@ -122,11 +125,19 @@ describe("the page of the run stream says what the original says, where the orig
       `version ${facts.protocolVersion}`,
       ...facts.envelopeKeys,
       "segment_id",
-      ...facts.frameTypes.flatMap(({ type, segmentId, data, notes }) => [type, segmentId, ...data, ...references(notes)]),
+      ...facts.frameTypes.flatMap(({ type, segmentId, data, notes }) => [
+        type,
+        segmentId,
+        ...data,
+        ...references(notes),
+      ]),
       facts.terminal,
       ...facts.coalesced,
       ...facts.errorCodes,
-      ...facts.closeCodes.flatMap(({ code, meaning }) => [`${code}`, ...meaning.filter((words) => /\d|\./.test(words))]),
+      ...facts.closeCodes.flatMap(({ code, meaning }) => [
+        `${code}`,
+        ...meaning.filter((words) => /\d|\./.test(words)),
+      ]),
     ];
     const text = textOf(page);
     let at = 0;
@@ -147,9 +158,15 @@ describe("the page of the run stream says what the original says, where the orig
       .filter((element) => /^(?:p|li|td|h\d)$/.test(element.tag) && !closeCodes.has(element))
       .flatMap((element) => {
         const text = textOf(element).toLowerCase();
-        const said = phrases.reduce((rest, phrase) => rest.replaceAll(phrase.toLowerCase(), (found) => found.replaceAll(/(?<=\w)(?!\w)/g, "\u0001")), text);
+        const said = phrases.reduce(
+          (rest, phrase) =>
+            rest.replaceAll(phrase.toLowerCase(), (found) => found.replaceAll(/(?<=\w)(?!\w)/g, "\u0001")),
+          text,
+        );
         const words = said.match(/[\w.§]*\w\u0001?/g) ?? [];
-        return words.map((_, index) => words.slice(index, index + 6)).filter((run) => run.filter((word) => !word.endsWith("\u0001")).length > 1);
+        return words
+          .map((_, index) => words.slice(index, index + 6))
+          .filter((run) => run.filter((word) => !word.endsWith("\u0001")).length > 1);
       })
       .map((run) => run.join(" ").replaceAll("\u0001", ""))
       .filter((run) => original.has(createHash("sha256").update(run).digest("hex").slice(0, 12)));
@@ -222,7 +239,12 @@ describe("hostile text in every place that takes text", () => {
     const replace = (value: unknown, key: string): unknown => {
       if (Array.isArray(value)) return value.map((item) => replace(item, key));
       if (typeof value === "object" && value !== null) {
-        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member, key === "sections" ? "description" : name)]));
+        return Object.fromEntries(
+          Object.entries(value).map(([name, member]) => [
+            name,
+            replace(member, key === "sections" ? "description" : name),
+          ]),
+        );
       }
       return typeof value === "string" && /^(?:title|description|notes|deprecated|meaning)$/.test(key) ? text : value;
     };
@@ -232,7 +254,9 @@ describe("hostile text in every place that takes text", () => {
   /** What must not change: headings but for the title, tables with their first cells, and how many examples there are. */
   function skeletonOf(page: Element): unknown {
     return {
-      headings: elementsOf(page).filter(({ tag }) => /^h[2-6]$/.test(tag)).map(textOf),
+      headings: elementsOf(page)
+        .filter(({ tag }) => /^h[2-6]$/.test(tag))
+        .map(textOf),
       tables: tablesOf(page).map((rows) => rows.map((row) => [row.length, row[0]])),
       anchors: elementsOf(page, "a").flatMap(({ attributes }) => attributes["id"] ?? []),
     };
@@ -248,7 +272,11 @@ describe("hostile text in every place that takes text", () => {
     for (const [index, catalogue] of catalogues.entries()) {
       const page = pageOf(withText(catalogue, text));
       expect(skeletonOf(page)).toEqual(skeletons[index]);
-      expect(elementsOf(page).map(({ tag }) => tag).filter((tag) => !/^(?:h[123]|p|[uo]l|li|table|thead|tbody|t[rdh]|pre|code|strong|em|a|br)$/.test(tag))).toEqual([]);
+      expect(
+        elementsOf(page)
+          .map(({ tag }) => tag)
+          .filter((tag) => !/^(?:h[123]|p|[uo]l|li|table|thead|tbody|t[rdh]|pre|code|strong|em|a|br)$/.test(tag)),
+      ).toEqual([]);
     }
   });
 
@@ -273,12 +301,18 @@ describe("hostile text in every place that takes text", () => {
 
   it("notes are read in their cell as they were written", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...hostileTexts.filter((text) => !/[*_\\`]|\]\(|^(?:[-+]|\d+[.)]) |^~~~/.test(text))), (text) => {
-        const page = pageOf(withText(protocols.get("run-stream")!, text));
-        const [[, ...rows] = []] = tablesOf(sectionOf(page, "Frame types"));
-        const seen = text.replace(/[\u0000-\u001f\u200b\u202e\u2066\ufeff]|\p{Surrogate}/gu, (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`);
-        for (const row of rows.slice(0, 7)) expect(row[3]).toBe(seen.replace(/\s+/g, " "));
-      }),
+      fc.property(
+        fc.constantFrom(...hostileTexts.filter((text) => !/[*_\\`]|\]\(|^(?:[-+]|\d+[.)]) |^~~~/.test(text))),
+        (text) => {
+          const page = pageOf(withText(protocols.get("run-stream")!, text));
+          const [[, ...rows] = []] = tablesOf(sectionOf(page, "Frame types"));
+          const seen = text.replace(
+            /[\u0000-\u001f\u200b\u202e\u2066\ufeff]|\p{Surrogate}/gu,
+            (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+          );
+          for (const row of rows.slice(0, 7)) expect(row[3]).toBe(seen.replace(/\s+/g, " "));
+        },
+      ),
     );
   });
 });
@@ -309,9 +343,12 @@ function headingAnchors(page: Element): readonly string[] {
   return elementsOf(page)
     .filter(({ tag }) => /^h\d$/.test(tag))
     .map((heading) => {
-      const slug = textOf(heading).toLowerCase().replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, "").replaceAll(" ", "-");
+      const slug = textOf(heading)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, "")
+        .replaceAll(" ", "-");
       let unique = slug;
-      for (let count = taken.get(slug) ?? 0; taken.has(unique); ) {
+      for (let count = taken.get(slug) ?? 0; taken.has(unique);) {
         count += 1;
         taken.set(slug, count);
         unique = `${slug}-${count}`;

@@ -27,10 +27,16 @@ export function renderWith(renderer: MarkdownIt, source: string): Element {
  * paragraph that begins with `¦`.
  */
 export async function renderMdx(markdown: string): Promise<Element> {
-  const source = markdown.replace(/^\|.*\|$/gm, (row) => (/^\|(?: --- \|)+$/.test(row) ? "" : cellsOf(row).map((cell) => `¦ ${cell}`).join("\n\n") + "\n"));
+  const source = markdown.replace(/^\|.*\|$/gm, (row) =>
+    /^\|(?: --- \|)+$/.test(row)
+      ? ""
+      : cellsOf(row)
+          .map((cell) => `¦ ${cell}`)
+          .join("\n\n") + "\n",
+  );
   const jsx = (type: unknown, props: Record<string, unknown>): Element | string => makeElement(type, props);
   const { default: content } = await evaluate(source, { Fragment: "fragment", jsx, jsxs: jsx });
-  return { tag: "root", attributes: {}, children: [content({}) as unknown as Element] };
+  return { tag: "root", attributes: {}, children: [content({})] };
 }
 
 /** The cells of a row as GitHub divides it: at pipes without a backslash; those with one are pipes of the cell. */
@@ -42,14 +48,22 @@ function cellsOf(row: string): readonly string[] {
 function makeElement(type: unknown, { children, ...props }: Record<string, unknown>): Element | string {
   if (typeof type !== "string") throw new Error(`an element that is no plain tag: ${String(type)}`);
   const attributes = Object.fromEntries(Object.entries(props).map(([name, value]) => [name, String(value)]));
-  return { tag: type, attributes, children: [children].flat(20).filter((child) => child !== undefined && child !== null) as Element[] };
+  return {
+    tag: type,
+    attributes,
+    children: [children].flat(20).filter((child) => child !== undefined && child !== null) as Element[],
+  };
 }
 
 const voidTags = new Set(["br", "hr", "img", "input"]);
 
 /** Reads HTML that is well formed, as markdown-it writes it; anything else is an error. */
 export function parseHtml(html: string): Element {
-  const root: { tag: string; attributes: Record<string, string>; children: (Element | string)[] } = { tag: "root", attributes: {}, children: [] };
+  const root: { tag: string; attributes: Record<string, string>; children: (Element | string)[] } = {
+    tag: "root",
+    attributes: {},
+    children: [],
+  };
   const open = [root];
   let at = 0;
   for (const found of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g)) {
@@ -62,7 +76,8 @@ export function parseHtml(html: string): Element {
       continue;
     }
     const attributes: Record<string, string> = {};
-    for (const attribute of found[3]!.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) attributes[attribute[1]!] = decode(attribute[2] ?? "");
+    for (const attribute of found[3]!.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g))
+      attributes[attribute[1]!] = decode(attribute[2] ?? "");
     const element = { tag, attributes, children: [] };
     open.at(-1)!.children.push(element);
     if (!voidTags.has(tag)) open.push(element);
@@ -107,7 +122,9 @@ export function elementsOf(node: Element, tag?: string): readonly Element[] {
 
 /** The rows of a table as the texts of their cells, the header first. */
 export function rowsOf(table: Element): readonly (readonly string[])[] {
-  return elementsOf(table, "tr").map((row) => row.children.filter((cell): cell is Element => typeof cell !== "string").map(textOf));
+  return elementsOf(table, "tr").map((row) =>
+    row.children.filter((cell): cell is Element => typeof cell !== "string").map(textOf),
+  );
 }
 
 /** What stands under a heading, to the next heading of its level or above. */
@@ -117,7 +134,11 @@ export function sectionOf(root: Element, heading: string): Element {
   if (start === -1) throw new Error(`no heading ${JSON.stringify(heading)}`);
   const { tag } = children[start]!;
   const length = children.slice(start + 1).findIndex((child) => /^h\d$/.test(child.tag) && child.tag <= tag);
-  return { tag: "section", attributes: {}, children: children.slice(start + 1, length === -1 ? undefined : start + 1 + length) };
+  return {
+    tag: "section",
+    attributes: {},
+    children: children.slice(start + 1, length === -1 ? undefined : start + 1 + length),
+  };
 }
 
 /** The elements right below. */
