@@ -1,0 +1,245 @@
+import type { Scalar } from "../catalogue/model.ts";
+import { timestampPattern } from "../catalogue/json-schema-timestamps.ts";
+import { pascalCase } from "../catalogue/names.ts";
+import { type Check, type DefinitionCheck, type KeyCheck, type ObjectCheck, type ReferenceCheck, type TaggedCheck, leadsBack } from "./guards-checks.ts";
+import { RuntimeUse } from "./guards-runtime-use.ts";
+import { fieldsOf, memberAccess } from "./guards-source.ts";
+import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+
+/** Sets of more values than this are looked up, not compared one by one. */
+const mostComparisons = 4;
+
+/**
+ * Writes checks as code that runs straight through: what fits in an expression as one, all else as functions beside it.
+ * Each function takes a value of which nothing is known and says whether it passes.
+ */
+export class GuardWriter {
+  /** What was called for along the way, in the order in which it should stand: constants before functions. */
+  readonly constants: string[] = [];
+  readonly functions: string[] = [];
+  /** The runtime functions that were called for. */
+  readonly runtime = new RuntimeUse();
+  readonly #names: Set<string>;
+  readonly #definitions: ReadonlyMap<string, DefinitionCheck>;
+  readonly #wanted = new Set<string>();
+  #hasTimestamp = false;
+
+  constructor(definitions: readonly DefinitionCheck[]) {
+    this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
+    this.#names = new Set(definitions.map(({ name }) => `holds${name}`));
+  }
+
+  /** Writes the functions of all definitions that something written refers to. To be called at the end. */
+  writeDefinitions(): void {
+    // Those that only a definition refers to are added while this goes on.
+    for (const name of this.#wanted) this.#writeDefinition(this.#definitions.get(name)!);
+  }
+
+  #writeDefinition({ name, check, recursive }: DefinitionCheck): void {
+    const given = `holds${name}`;
+    const place: Place = { path: name, recursive };
+    if (check.kind === "object" && !check.free) this.#writeObject(given, check, place);
+    else if (check.kind === "list") this.#writeList(given, check, place);
+    else if (check.kind === "tagged") this.#writeTagged(given, check, place);
+    else this.functions.push(`${this.#head(given, place)}return ${this.express(check, "value", place)};\n}`);
+  }
+
+  /** An expression that is true where the value, itself an expression, passes; it may stand between `&&`. */
+  express(check: Check, value: string, place: Place): string {
+    switch (check.kind) {
+      case "string":
+        return this.#expressString(check, value);
+      case "integer":
+        return this.#expressNumber("Number.isSafeInteger", check, value);
+      case "number":
+        return this.#expressNumber("Number.isFinite", check, value);
+      case "boolean":
+        return `typeof ${value} === "boolean"`;
+      case "null":
+        return `${value} === null`;
+      case "timestamp":
+        return `typeof ${value} === "string" && ${this.timestamp()}.test(${value})`;
+      case "json":
+        return `${this.runtime.use("isJson")}(${value})`;
+      case "error-code":
+        return `isErrorCode(${value})`;
+      case "listed":
+        return this.#expressListed(check.values, value, place);
+      case "reference":
+        return this.#expressReference(check, value, place);
+      case "any":
+        return this.#expressAny(check.members, value, place);
+      case "object":
+        if (check.free) return `typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})`;
+        return this.#call(check, value, place, (name, inner) => this.#writeObject(name, check, inner));
+      case "list":
+        return this.#call(check, value, place, (name, inner) => this.#writeList(name, check, inner));
+      case "tagged":
+        return this.#call(check, value, place, (name, inner) => this.#writeTagged(name, check, inner));
+    }
+  }
+
+  /** The expressions for the keys of an object that stands in a variable. */
+  expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[] {
+    return keys.map(({ name, check, presence }) => {
+      const absent = `!(${stringLiteral(name)} in ${object})`;
+      if (presence === "never") return absent;
+      const value = memberAccess(object, name);
+      const test = this.express(check, value, { ...place, path: nameInside(place.path, name) });
+      return presence === "required" ? test : `(${value} === undefined ? ${absent} : ${test})`;
+    });
+  }
+
+  /** That the object in a variable owns what was read of it. */
+  expressOwning(object: string): string {
+    return `(${object}.__proto__ === Object.prototype ? ${this.runtime.use("isUnextended")}() : ${this.runtime.use("ownsAll")}(${object}))`;
+  }
+
+  /** The name of the constant that matches timestamps. */
+  timestamp(): string {
+    if (!this.#hasTimestamp) {
+      this.#hasTimestamp = true;
+      const pattern = new RegExp(timestampPattern).source;
+      this.constants.unshift(`/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestamp = /${pattern}/;`);
+    }
+    return "timestamp";
+  }
+
+  #expressString({ minLength, maxLength }: Check & { kind: "string" }, value: string): string {
+    const test = `typeof ${value} === "string"`;
+    if (minLength === null && maxLength === null) return test;
+    return `${test} && ${this.runtime.use("hasLength")}(${value}, ${minLength ?? 0}, ${maxLength ?? "Infinity"})`;
+  }
+
+  #expressNumber(test: string, { minimum, maximum }: { readonly minimum: number | null; readonly maximum: number | null }, value: string): string {
+    const bounds = [
+      ...(minimum === null ? [] : [` && (${value} as number) >= ${minimum}`]),
+      ...(maximum === null ? [] : [` && (${value} as number) <= ${maximum}`]),
+    ];
+    return `${test}(${value})${bounds.join("")}`;
+  }
+
+  #expressListed(values: readonly Scalar[], value: string, place: Place): string {
+    if (values.length === 1) return `${value} === ${scalarLiteral(values[0]!)}`;
+    if (values.length <= mostComparisons) return `(${values.map((one) => `${value} === ${scalarLiteral(one)}`).join(" || ")})`;
+    const name = this.#claim(place.path, "listed");
+    this.constants.push(`const ${name}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([${values.map(scalarLiteral).join(", ")}]);`);
+    return `${name}.has(${value})`;
+  }
+
+  /**
+   * One of several, objects last. A value that is put off counts as passed, so that a member which does it is only asked
+   * for what no other can be.
+   */
+  #expressAny(members: readonly Check[], value: string, place: Place): string {
+    const ordered = [...members].sort((one, other) => rankOf(one, this.#definitions) - rankOf(other, this.#definitions));
+    const tests = ordered.map((member, index) => {
+      const test = this.express(member, value, place);
+      return member.kind === "reference" && index < ordered.length - 1 ? `Array.isArray(${value}) && ${test}` : test;
+    });
+    return `(${tests.join(" || ")})`;
+  }
+
+  #expressReference({ name, recursive, deeper }: ReferenceCheck, value: string, place: Place): string {
+    this.#wanted.add(name);
+    if (!recursive) return `holds${name}(${value})`;
+    if (!place.recursive) return `${this.runtime.use("testLevels")}(holds${name}, ${value})`;
+    return deeper ? `later.test(holds${name}, ${value}, level + 1)` : `holds${name}(${value}, later, level)`;
+  }
+
+  /** Calls a function that is written for this place. */
+  #call(check: Check, value: string, place: Place, write: (name: string, inner: Place) => void): string {
+    const name = this.#claim(place.path);
+    const inner = { path: place.path, recursive: place.recursive && leadsBack(check) };
+    write(name, inner);
+    return inner.recursive ? `${name}(${value}, later, level)` : `${name}(${value})`;
+  }
+
+  #head(name: string, { recursive }: Place): string {
+    return `function ${name}(${recursive ? `value: unknown, later: ${this.runtime.use("Later")}, level: number` : "value: unknown"}): boolean {\n`;
+  }
+
+  #writeObject(name: string, { keys, values }: ObjectCheck, place: Place): void {
+    const slot = this.functions.push("") - 1;
+    const tests = this.expressKeys(keys, "data", place);
+    const retry = `${this.runtime.use("retry")}(data, ${place.recursive ? `(copy) => ${name}(copy, later, level)` : name})`;
+    const fields = fieldsOf(keys.map((key) => key.name)) + (values === null ? "" : " & { readonly [key: string]: unknown }");
+    const lines = [
+      `if (typeof value !== "object" || value === null) return false;`,
+      `const data: ${fields} = value${values === null ? "" : ` as ${fields}`};`,
+    ];
+    // Where a test puts values off, or all keys are gone through, that must not happen twice.
+    if (place.recursive || values !== null) {
+      lines.push(`if (!${this.expressOwning("data")}) return ${retry};`);
+      if (values !== null) {
+        const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
+        const test = this.express(values, "other", { ...place, path: `${place.path}Values` });
+        lines.push(`for (const key in data) {`, `const other: unknown = data[key];`, `if (${[...known, `!(${test})`].join(" && ")}) return false;`, `}`);
+      }
+      lines.push(`return ${tests.length === 0 ? "true" : tests.join(" && ")};`);
+    } else lines.push(`return (${[...tests, this.expressOwning("data")].join(" && ")}) || ${retry};`);
+    this.functions[slot] = `${this.#head(name, place)}${lines.join("\n")}\n}`;
+  }
+
+  #writeList(name: string, { items, minItems, maxItems }: Check & { kind: "list" }, place: Place): void {
+    const slot = this.functions.push("") - 1;
+    const bounds = [
+      ...(minItems === null ? [] : [` || value.length < ${minItems}`]),
+      ...(maxItems === null ? [] : [` || value.length > ${maxItems}`]),
+    ];
+    const test = this.express(items, "item", { ...place, path: `${place.path}Items` });
+    this.functions[slot] = this.#head(name, place) + [
+      `if (!Array.isArray(value)${bounds.join("")}) return false;`,
+      `for (const item of value as readonly unknown[]) if (!(${test})) return false;`,
+      `return true;`,
+      `}`,
+    ].join("\n");
+  }
+
+  #writeTagged(name: string, { key, cases, open }: TaggedCheck, place: Place): void {
+    const slot = this.functions.push("") - 1;
+    const tag = memberAccess("data", key);
+    const branches = cases.map(({ values, check }, index) => {
+      const labels = values.map((value) => `case ${scalarLiteral(value)}:`).join("\n");
+      return `${labels}\nreturn ${this.express(check, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
+    });
+    const kinds = [...new Set(cases.flatMap(({ values }) => values.map((value) => typeof value)))];
+    const unlisted = `(${kinds.map((kind) => `typeof ${tag} === "${kind}"`).join(" || ")})`;
+    const retry = `${this.runtime.use("retry")}(data, ${place.recursive ? `(copy) => ${name}(copy, later, level)` : name})`;
+    this.functions[slot] = this.#head(name, place) + [
+      `if (typeof value !== "object" || value === null) return false;`,
+      `const data: ${fieldsOf([key])} = value;`,
+      `switch (${tag}) {`,
+      ...branches,
+      `default:`,
+      open ? `return (${unlisted} && ${this.expressOwning("data")}) || ${retry};` : `return false;`,
+      `}`,
+      `}`,
+    ].join("\n");
+  }
+
+  /** A name that no other function or constant has. */
+  #claim(path: string, prefix = "holds"): string {
+    const wanted = prefix + path.replace(/[^A-Za-z0-9]/g, "");
+    let name = wanted;
+    for (let number = 2; this.#names.has(name); number++) name = `${wanted}${number}`;
+    this.#names.add(name);
+    return name;
+  }
+}
+
+/** Where a check is written: what its functions are called after, and whether they belong to a recursive definition. */
+export interface Place {
+  readonly path: string;
+  readonly recursive: boolean;
+}
+
+/** Scalars come first, then lists, then objects: of a union's members, only these two are written as references. */
+function rankOf(check: Check, definitions: ReadonlyMap<string, DefinitionCheck>): 0 | 1 | 2 {
+  const { kind } = check.kind === "reference" ? definitions.get(check.name)!.check : check;
+  return kind === "list" ? 1 : kind === "object" || kind === "tagged" ? 2 : 0;
+}
+
+function nameInside(path: string, key: string): string {
+  return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
+}

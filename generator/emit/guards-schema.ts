@@ -1,0 +1,50 @@
+import { frameSchema } from "../catalogue/json-schema.ts";
+import type { JsonValue } from "../catalogue/model.ts";
+import type { Emission, Emitter } from "./emission.ts";
+import { propertyKey, stringLiteral } from "./typescript-literals.ts";
+
+/**
+ * `src/schema.ts`: the published schemas as values, and the frames as a Standard JSON Schema. A module of its own, since
+ * the guards do without them.
+ */
+export const schemaModule: Emitter = {
+  name: "guards-schema.ts",
+  emit(emission) {
+    return [{ path: "src/schema.ts", language: "typescript", text: writeModule(emission) }];
+  },
+};
+
+function writeModule({ catalogue, history }: Emission): string {
+  const imports = [
+    `import type { Frame } from "./frames.ts";`,
+    `import { frameSchema } from "./guards.ts";`,
+    `import { convertSchema } from "./runtime/schema-target.ts";`,
+    `import type { StandardJSONSchemaV1 } from "./runtime/standard-schema.ts";`,
+  ];
+  return `${imports.join("\n")}
+
+/** The frames as a Standard Schema that can also tell its JSON Schema, of draft 2020-12: what a reader must accept. */
+export const frameJsonSchema: StandardJSONSchemaV1<Frame> = {
+  "~standard": {
+    version: 1,
+    vendor: "event-catalogue",
+    validate: (value) => frameSchema["~standard"].validate(value),
+    jsonSchema: { input: (options) => convertSchema(readerSchema, options), output: (options) => convertSchema(readerSchema, options) },
+  },
+};
+
+/** What a reader must accept: \`schema/frame.schema.json\`. */
+export const readerSchema: Readonly<Record<string, unknown>> = ${jsonLiteral(frameSchema(catalogue, history, "reader"))};
+
+/** What a conforming writer may send: \`schema/frame.writer.schema.json\`. */
+export const writerSchema: Readonly<Record<string, unknown>> = ${jsonLiteral(frameSchema(catalogue, history, "writer"))};
+`;
+}
+
+/** JSON as source. */
+function jsonLiteral(value: JsonValue): string {
+  if (typeof value === "string") return stringLiteral(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(jsonLiteral).join(", ")}]`;
+  return `{ ${Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${jsonLiteral(member)}`).join(", ")} }`;
+}

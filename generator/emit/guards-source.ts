@@ -1,0 +1,12 @@
+import { memberName, stringLiteral } from "./typescript-literals.ts";
+
+/** A member of the object in a variable. */
+export function memberAccess(object: string, name: string): string {
+  const member = memberName(name);
+  return member.startsWith('"') ? `${object}[${member}]` : `${object}.${member}`;
+}
+
+/** The type of an object of which these keys are asked for. */
+export function fieldsOf(names: readonly string[]): string {
+  return names.length === 0 ? "Fields<never>" : `Fields<${names.map(stringLiteral).join(" | ")}>`;
+}

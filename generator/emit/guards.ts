@@ -1,0 +1,240 @@
+import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
+import { nameFrameType, pascalCase } from "../catalogue/names.ts";
+import type { Emission, Emitter } from "./emission.ts";
+import { type FrameCheck, type KeyCheck, type ProtocolChecks, planChecks } from "./guards-checks.ts";
+import { GuardWriter } from "./guards-code.ts";
+import { fieldsOf, memberAccess } from "./guards-source.ts";
+import { writeTable } from "./guards-tables.ts";
+import { scalarLiteral } from "./typescript-literals.ts";
+
+/**
+ * `src/guards.ts`: what decides whether a value is a frame, and why it is none. A guard is code that runs straight
+ * through, since it is asked for every frame; what it refuses is explained by a table that is only then gone through.
+ */
+export const guards: Emitter = {
+  name: "guards.ts",
+  emit(emission) {
+    return [{ path: "src/guards.ts", language: "typescript", text: writeGuards(emission) }];
+  },
+};
+
+function writeGuards({ catalogue, history }: Emission): string {
+  const checks = planChecks(catalogue, history);
+  const writer = new GuardWriter(checks.definitions);
+  const envelope = writeEnvelopeTest(catalogue, checks, writer);
+  const frames = inOrderOfUse(catalogue, checks.frames).map((frame) => writeFrameTest(frame, writer));
+  writer.writeDefinitions();
+  const table = writeTable(catalogue, checks, () => writer.timestamp());
+  const exported = [
+    writeFrameGuard(null, checks, writer),
+    ...catalogue.frameTypes.map((frameType) => writeFrameGuard(frameType, checks, writer)),
+    ...writeSets(catalogue),
+    exchange,
+  ];
+  const parts = [
+    writeImports(catalogue, writer, table),
+    writeTypes(catalogue),
+    ...writer.constants,
+    ...exported,
+    envelope,
+    ...writeTypeTest(catalogue, checks),
+    ...frames,
+    ...writer.functions,
+    table,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function writeImports(catalogue: Catalogue, writer: GuardWriter, table: string): string {
+  const frames = ["Frame", "FrameType", "OutgoingFrame", ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).frame)];
+  const codes = [
+    ...(catalogue.closeCodes.length > 0 ? ["CLOSE_CODES", "type CloseCode"] : []),
+    ...(catalogue.errorCodes.length > 0 ? ["ERROR_CODES", "type ErrorCode"] : []),
+  ];
+  const runtime: (readonly [module: string, names: readonly string[]])[] = [
+    ["encode", ["encode"]],
+    ["explain", ["explain", "explainText"]],
+    ["frame-error", ["FrameError"]],
+    ["refusal", ["type Validation"]],
+    ["shape", ["type FrameTable", "type KeyShape", ...(table.includes(": Shape =") ? ["type Shape"] : [])]],
+    ["standard-schema", ["type StandardSchemaV1"]],
+    ...writer.runtime.imports(),
+  ];
+  runtime.sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    ...(codes.length === 0 ? [] : [`import { ${codes.join(", ")} } from "./codes.ts";`]),
+    `import type { ${frames.join(", ")} } from "./frames.ts";`,
+    `import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";`,
+    ...runtime.map(([module, names]) => `import { ${names.join(", ")} } from "./runtime/${module}.ts";`),
+    ``,
+    `export { FrameError };`,
+    `export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime/refusal.ts";`,
+  ].join("\n");
+}
+
+function writeTypes({ envelope }: Catalogue): string {
+  return `/** An object of which nothing is known but which keys are asked for. */
+type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unknown };
+
+type FrameFields = ${fieldsOf(envelope.map(({ name }) => name))};`;
+}
+
+/** The guard of all frames, or of those of one type. */
+function writeFrameGuard(frameType: FrameType | null, { typeKey }: ProtocolChecks, writer: GuardWriter): string {
+  const names = frameType === null ? { guard: "isFrame", frame: "Frame" } : nameFrameType(frameType.name);
+  const test =
+    frameType === null
+      ? `holdsType(frame)`
+      : `${memberAccess("frame", typeKey)} === ${scalarLiteral(frameType.wire)} && holds${names.frame}(frame)`;
+  const doc =
+    frameType === null
+      ? "Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at."
+      : `Whether a value is a frame of type \`${frameType.name}\`.`;
+  return `/** ${doc} */
+export function ${names.guard}(value: unknown): value is ${names.frame} {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && ${test}) || ${writer.runtime.use("retry")}(frame, ${names.guard});
+}`;
+}
+
+/** The test of what all types share. Where no other keys are read, they are counted before anything is looked at. */
+function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer: GuardWriter): string {
+  const { version, typeKey } = checks;
+  const shared: KeyCheck[] = [
+    ...(version === null
+      ? []
+      : [{ name: version.key, presence: version.optional ? "optional" : "required", check: { kind: "listed", values: [version.constant] } } as const]),
+    ...checks.envelope,
+  ];
+  const tests = [...writer.expressKeys(shared, "frame", { path: "Frame", recursive: false }), writer.expressOwning("frame")];
+  if (catalogue.unknown.envelopeKeys === "read") {
+    return `function holdsEnvelope(frame: FrameFields): boolean {\n  return ${tests.join(" && ")};\n}`;
+  }
+  const isSometimes = ({ name, optional, perType }: EnvelopeKey) => name !== typeKey && (optional || perType === "absent");
+  const sometimes = catalogue.envelope.filter(isSometimes).map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
+  const count = `count === ${catalogue.envelope.length - sometimes.length}${sometimes.join("")}`;
+  return `function holdsEnvelope(frame: FrameFields): boolean {
+  let count = 0;
+  for (const _ in frame) count++;
+  return ${[count, ...tests].join(" && ")};
+}`;
+}
+
+/** Past this many types the test of a type is looked up: comparing one after the other would be slow. */
+const mostCases = 24;
+
+/** The test of what a frame's own type says of it. */
+function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks): string[] {
+  const ordered = inOrderOfUse(catalogue, frames).map(({ frameType: { name, wire } }) => ({ wire: scalarLiteral(wire), test: `holds${nameFrameType(name).frame}` }));
+  const isLong = ordered.length > mostCases;
+  const compared = isLong ? ordered.slice(0, catalogue.stream?.coalesced.length ?? 0) : ordered;
+  const others = ordered.slice(compared.length);
+  const type = memberAccess("frame", typeKey);
+  const test = `function holdsType(frame: FrameFields): boolean {
+  switch (${type}) {
+    ${compared.map(({ wire, test }) => `case ${wire}:\n      return ${test}(frame);`).join("\n    ")}
+    default:
+      return ${isLong ? `tests.get(${type})?.(frame) ?? false` : "false"};
+  }
+}`;
+  if (!isLong) return [test];
+  const entries = others.map(({ wire, test }) => `[${wire}, ${test}]`);
+  return [test, `const tests: ReadonlyMap<unknown, (frame: FrameFields) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`];
+}
+
+function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): string {
+  const { frame } = nameFrameType(frameType.name);
+  const tests = writer.expressKeys(keys, "frame", { path: pascalCase(frameType.name), recursive: false });
+  if (tests.length === 0) return `function holds${frame}(_frame: FrameFields): boolean {\n  return true;\n}`;
+  return `function holds${frame}(value: FrameFields): boolean {
+  const frame: ${fieldsOf(keys.map(({ name }) => name))} = value;
+  return ${tests.join(" && ")};
+}`;
+}
+
+/** The checks in the order in which frames are likely to come: what is worth coalescing comes often. */
+function inOrderOfUse({ stream }: Catalogue, frames: readonly FrameCheck[]): readonly FrameCheck[] {
+  const often = new Set((stream?.coalesced ?? []).map(({ type }) => type));
+  return [...frames.filter(({ frameType }) => often.has(frameType.name)), ...frames.filter(({ frameType }) => !often.has(frameType.name))];
+}
+
+/** The guards of the closed sets. */
+function writeSets({ errorCodes, closeCodes }: Catalogue): string[] {
+  return [
+    writeSet("isFrameType", "FrameType", "FRAME_TYPES", "one of the frame types"),
+    ...(errorCodes.length > 0 ? [writeSet("isErrorCode", "ErrorCode", "ERROR_CODES", "one of the error codes")] : []),
+    ...(closeCodes.length > 0 ? [writeSet("isCloseCode", "CloseCode", "CLOSE_CODES", "one of the close codes")] : []),
+  ];
+}
+
+function writeSet(guard: string, type: string, tuple: string, what: string): string {
+  const set = `${type[0]!.toLowerCase()}${type.slice(1)}s`;
+  return `const ${set}: ReadonlySet<unknown> = /* @__PURE__ */ new Set(${tuple});
+
+/** Whether a value is ${what}. */
+export function ${guard}(value: unknown): value is ${type} {
+  return ${set}.has(value);
+}`;
+}
+
+/** What is the same for every protocol. */
+const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
+export function validateFrame(value: unknown): Validation<Frame> {
+  if (isFrame(value)) return { ok: true, frame: value };
+  return explain(frameTable, value) ?? { ok: true, frame: value as Frame };
+}
+
+/** The same from JSON text. */
+export function decodeFrame(text: string): Validation<Frame> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return explainText(error);
+  }
+  return validateFrame(value);
+}
+
+/**
+ * The frame that a JSON text holds.
+ *
+ * @throws {FrameError} with reason and issues, for what is none
+ */
+export function parseFrame(text: string): Frame {
+  const result = decodeFrame(text);
+  if (result.ok) return result.frame;
+  throw new FrameError(result);
+}
+
+/**
+ * The body of a frame to be sent: JSON, the envelope's keys in the order of the catalogue, then all others as they come.
+ *
+ * @throws {FrameError} for a frame that a conforming writer may not send, for what JSON cannot say anywhere in it, and
+ * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
+ */
+export function encodeFrame(frame: OutgoingFrame): string {
+  return encode(frameTable, frame, true);
+}
+
+/**
+ * The body of a frame that was read, the same JSON value: for relays and replay. It is held against what a reader must
+ * accept, so that what a reader does not know passes through.
+ *
+ * @throws {FrameError} as \`encodeFrame\` does
+ */
+export function forwardFrame(frame: Frame): string {
+  return encode(frameTable, frame, false);
+}
+
+/** The frames as a Standard Schema. */
+export const frameSchema: StandardSchemaV1<Frame> = {
+  "~standard": {
+    version: 1,
+    vendor: "event-catalogue",
+    validate: (value) => {
+      const result = validateFrame(value);
+      return result.ok ? { value: result.frame } : { issues: result.issues };
+    },
+  },
+};`;

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Emitter } from "./emission.ts";
+
+/** The modules of generator/runtime/ that the guards of any protocol need. */
+const guardModules = [
+  "encode",
+  "explain",
+  "frame-error",
+  "issues",
+  "json-text",
+  "json-value",
+  "levels",
+  "own-keys",
+  "plain-json",
+  "refusal",
+  "schema-target",
+  "shape",
+  "standard-schema",
+  "text-length",
+  "walker",
+  "wording",
+];
+
+/** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */
+export const runtime: Emitter = {
+  name: "runtime.ts",
+  emit() {
+    const folder = findRuntime();
+    return guardModules.map((module) => ({
+      path: `src/runtime/${module}.ts`,
+      language: "typescript",
+      text: readFileSync(join(folder, `${module}.ts`), "utf8"),
+    }));
+  },
+};
+
+/** The sources of the runtime: they are part of the published toolchain, beside its compiled form. */
+function findRuntime(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!isToolchain(folder)) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("generator/emit/runtime.ts does not lie in the package event-catalogue");
+    folder = parent;
+  }
+  return join(folder, "generator", "runtime");
+}
+
+function isToolchain(folder: string): boolean {
+  const manifest = join(folder, "package.json");
+  return existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === "event-catalogue";
+}

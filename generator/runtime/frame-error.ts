@@ -1,0 +1,15 @@
+import type { FrameIssue, Refusal, RefusalReason } from "./refusal.ts";
+
+/** Thrown for a frame that is refused. */
+export class FrameError extends Error {
+  readonly reason: RefusalReason;
+  readonly issues: readonly FrameIssue[];
+
+  constructor({ reason, issues }: Omit<Refusal, "ok">) {
+    const [first] = issues;
+    super(first === undefined ? reason : `${reason}: ${[...first.path, first.message].join(": ")}`);
+    this.name = "FrameError";
+    this.reason = reason;
+    this.issues = issues;
+  }
+}

@@ -1,0 +1,12 @@
+/** Whether a value is of a JSON type. What an object or array holds is not looked at. */
+export function isJson(value: unknown): boolean {
+  switch (typeof value) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "object":
+      return true;
+    default:
+      return false;
+  }
+}
