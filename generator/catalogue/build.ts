@@ -43,7 +43,9 @@ export interface Built {
 /** Builds a catalogue from a value, whether it comes from YAML or from JSON, and reports what it cannot understand. */
 export function buildCatalogue(value: Value): Built {
   const errorCodes = isMapping(value) ? value.get("error_codes") : undefined;
-  const builder = createBuilder(namesOf(value, "definitions"), errorCodes !== undefined);
+  // Of an empty set there is no value. One that cannot be read has names that nobody knows.
+  const hasErrorCodes = errorCodes !== undefined && !(isMapping(errorCodes) && errorCodes.size === 0);
+  const builder = createBuilder(namesOf(value, "definitions"), hasErrorCodes);
   const root: Field = { value, path: [] };
   const fields = readMapping(builder, root, "a catalogue", Object.keys(sections));
   return { catalogue: fields === null ? null : build(builder, fields), faults: builder.faults, prose: builder.prose };

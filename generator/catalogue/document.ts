@@ -8,7 +8,7 @@ import type { DocumentFault, FaultCollector } from "./document-fault.ts";
 import { convertNodes } from "./document-value.ts";
 import { locateIn } from "./document-places.ts";
 import { judgeLexemes } from "./lexeme-judge.ts";
-import type { LexemeJudge } from "./lexeme-judge.ts";
+import type { LexemeJudge, TextRange } from "./lexeme-judge.ts";
 import type { Range } from "./fault.ts";
 import { readSourceText } from "./source-text.ts";
 import type { Path, Place, ValueMap } from "./value.ts";
@@ -31,6 +31,12 @@ export interface CatalogueDocument {
   /** The comment on a line of a text without quotes, or null. */
   commentBeside(path: Path): Span | null;
 }
+
+/**
+ * The most words, marks, spaces and line ends that a file is cut into. Each takes about half a kilobyte until the
+ * document is read, so that a file of 16 MiB that is nothing but commas would take all memory.
+ */
+const mostLexemes = 2_000_000;
 
 /** `yaml` takes a while to load, so it is loaded when the first document is read. */
 const loadYaml = (): typeof Yaml => createRequire(import.meta.url)("yaml") as typeof Yaml;
@@ -69,11 +75,45 @@ export function readDocument(source: Uint8Array | string): { document: Catalogue
     commentBeside(path) {
       const { start, end } = locateIn(places, value, path, "value", null, text);
       if (/^["'|>]/.test(text.slice(start, start + 1))) return null;
-      const last = lines.lineOf(end);
-      const comment = lexemes.comments.find((range) => range.start >= start && lines.lineOf(range.start) <= last);
-      return comment === undefined ? null : lines.spanOf(comment.start, comment.end);
+      const comment = findFrom(lexemes.comments, start);
+      return comment === null || lines.lineOf(comment.start) > lines.lineOf(end) ? null : lines.spanOf(comment.start, comment.end);
     },
   });
+}
+
+/**
+ * Reports that the parser's stack holds too many mappings and lists. Mappings that stand in each other and yet begin in
+ * the same column are texts with a colon, one a line: of those that is said, and not that they are deep.
+ */
+function reportDepth(
+  stack: readonly Yaml.CST.Token[],
+  isCollection: typeof Yaml.CST.isCollection,
+  text: string,
+  offset: number,
+  lexeme: string,
+  collector: FaultCollector,
+): boolean {
+  const collections = stack.filter((token) => isCollection(token));
+  if (collections.length <= deepest) return false;
+  const colons = collections.filter((token, index) => token.type === "block-map" && collections[index - 1]?.type === "block-map" && token.indent === collections[index - 1]!.indent);
+  for (const { offset: start } of colons) {
+    const end = text.indexOf("\n", start);
+    collector.report("colon-in-text", {}, start, end === -1 ? text.length : end);
+  }
+  if (colons.length === 0) collector.report("nested-too-deeply", { most: deepest }, offset, offset + lexeme.length);
+  return true;
+}
+
+/** The first of some ranges, in the order of the text, that begins at an offset or after it. */
+function findFrom(ranges: readonly TextRange[], offset: number): TextRange | null {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ranges[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return ranges[low] ?? null;
 }
 
 /** Composes the document, or reports that it is nested too deeply, or that there is none. */
@@ -82,16 +122,18 @@ function compose(text: string, lexemes: LexemeJudge, collector: FaultCollector):
   const parser = new Parser();
   const tokens: Yaml.CST.Token[] = [];
   let isContent = false;
+  let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
     const offset = parser.offset;
+    if (++count > mostLexemes) {
+      collector.report("too-many-parts", { most: mostLexemes }, offset, offset + lexeme.length);
+      return null;
+    }
     const isMarker = lexeme === CST.SCALAR;
     if (!isMarker) lexemes.take(isContent ? "text" : (CST.tokenType(lexeme) ?? "text"), offset, lexeme);
     isContent = isMarker;
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest && parser.stack.filter((token) => CST.isCollection(token)).length > deepest) {
-      collector.report("nested-too-deeply", { most: deepest }, offset, offset + lexeme.length);
-      return null;
-    }
+    if (parser.stack.length > deepest && reportDepth(parser.stack, CST.isCollection, text, offset, lexeme, collector)) return null;
   }
   for (const token of parser.end()) tokens.push(token);
 

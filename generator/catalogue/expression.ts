@@ -168,7 +168,7 @@ function resolveWord(builder: Builder, word: string, path: Path, within: Range):
   if (/\[\]$/.test(word)) builder.report("list-suffix", {}, path, "value", { start: end - 2, end });
   else if (/\?$/.test(word)) builder.report("optional-mark-on-type", {}, path, "value", { start: end - 1, end });
   else {
-    const hint = word === "ErrorCode" ? "it is declared by `error_codes`, which is missing" : (otherWords.get(word.toLowerCase()) ?? null);
+    const hint = word === "ErrorCode" ? "it is declared by `error_codes`, and there are none" : (otherWords.get(word.toLowerCase()) ?? null);
     const candidates = [...builder.definitions, ...Object.keys(builtInTypes), ...(builder.hasErrorCodes ? ["ErrorCode"] : [])];
     const meant = hint === null ? findNearest(word, candidates) : null;
     builder.report("unknown-type", { name: word, meant, hint }, path, "value", within);

@@ -33,9 +33,10 @@ export function reportYamlFaults(
   const claim = (line: number): boolean => !told.has(line) && told.add(line) !== undefined;
 
   if (yamlFaults.length > 0) {
+    const faulty = new Set(yamlFaults.map(({ pos }) => lines.lineOf(pos[0])));
     for (const found of text.matchAll(unusualSpace)) {
       const at = found.index + 1;
-      if (!yamlFaults.some(({ pos }) => lines.lineOf(pos[0]) === lines.lineOf(at)) || !claim(lines.lineOf(at))) continue;
+      if (!faulty.has(lines.lineOf(at)) || !claim(lines.lineOf(at))) continue;
       collector.report("unusual-space", { character: nameCharacter(found[1]!) }, at, at + 1);
     }
   }

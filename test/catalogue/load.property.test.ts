@@ -6,7 +6,8 @@ import { load } from "../../generator/index.ts";
 import type { Diagnostic } from "../../generator/index.ts";
 import { completeCatalogue, readMarkedText } from "../diagnostics/marked-text.ts";
 
-const runs = Number(process.env["PROVE_RUNS"] ?? 5000) / 10;
+const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 20);
+const timeout = 120_000 + runs * 500;
 
 const fixtures = new URL("../fixtures/", import.meta.url);
 const texts = [
@@ -94,7 +95,7 @@ describe("whatever is in the file", () => {
       }),
       { numRuns: runs },
     );
-  });
+  }, timeout);
 
   test("bytes of any kind give a diagnostic and never throw", () => {
     const bytes = fc.oneof(
@@ -112,7 +113,7 @@ describe("whatever is in the file", () => {
       }),
       { numRuns: runs },
     );
-  });
+  }, timeout);
 });
 
 describe("line ends and byte order marks change nothing", () => {

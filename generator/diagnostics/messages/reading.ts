@@ -26,6 +26,9 @@ export const readingMessages = {
   "nested-too-deeply": error(
     ({ most }: { most: number }) => `this is nested deeper than ${most} levels; give inner parts a name under \`definitions\``,
   ),
+  "too-many-parts": error(
+    ({ most }: { most: number }) => `the file has more than ${most} words, marks, spaces and line ends up to here; split the protocol`,
+  ),
   "empty-file": error(() => "the file says nothing; it must hold a mapping that begins with `format: 1`"),
   "not-a-mapping": error(
     ({ found }: { found: string }) => `the file holds ${found}; it must hold a mapping of \`format\`, \`title\`, \`protocol\` and so on`,
