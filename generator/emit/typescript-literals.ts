@@ -11,7 +11,9 @@ export const pageBreaker = /<(?=\/script|!--)/gi;
  */
 export function stringLiteral(text: string): string {
   // ts-morph's writer takes any quote after a backslash for one that is escaped, so the last backslash is spelled out.
-  return writeJson(text, "line").replace(pageBreaker, "\\u003c").replace(/\\\\"$/, '\\u005c"');
+  return writeJson(text, "line")
+    .replace(pageBreaker, "\\u003c")
+    .replace(/\\\\"$/, '\\u005c"');
 }
 
 /** A string, number or boolean as a literal. */
