@@ -6,7 +6,7 @@ import type { Catalogue, EnvelopeKey, FrameType, Key, ObjectType, Slot, Stream, 
 export type CatalogueEdit = (catalogue: Catalogue) => Catalogue;
 
 /** Chooses: a number below another, each time another one. */
-type Choose = (below: number) => number;
+export type Choose = (below: number) => number;
 
 /**
  * Random edits at random places of whatever catalogue they are applied to: things added, removed, renamed, retyped,
@@ -60,6 +60,69 @@ export function reorder(catalogue: Catalogue, choose: Choose): Catalogue {
     closeCodes: shuffle(shuffled.closeCodes),
   };
 }
+
+/**
+ * The catalogue with some things written in another way that mean the same: constants as sets of one, bounds that say
+ * nothing, members and values in another order, defaults of the rules of order spelled out.
+ */
+export function respell(catalogue: Catalogue, choose: Choose): Catalogue {
+  const respelled = mapEveryType(catalogue, (type) => (choose(2) === 0 ? type : respellType(type)));
+  const { stream } = respelled;
+  if (stream === null) return { ...respelled, stream: emptyStream };
+  const list = <T extends string | readonly string[] | null>(types: T): T | readonly string[] =>
+    typeof types === "string" ? [types] : types?.length === 1 ? (types[0] as T) : types;
+  return {
+    ...respelled,
+    stream: {
+      ...stream,
+      begins: list(stream.begins),
+      ends: list(stream.ends),
+      anytime: list(stream.anytime),
+      restarts: stream.restarts ?? "never",
+      spans: stream.spans.map((span) => ({
+        ...span,
+        name: `${span.name}x`,
+        opens: list(span.opens),
+        closes: list(span.closes),
+        leftOpen: span.leftOpen ?? "allowed",
+      })),
+    },
+  };
+}
+
+function respellType(type: ValueType): ValueType {
+  switch (type.kind) {
+    case "const":
+      return { kind: "enum", values: [type.value] };
+    case "boolean":
+      return { kind: "enum", values: [false, true] };
+    case "enum":
+      return { ...type, values: [...type.values].reverse() };
+    case "known":
+      return { ...type, values: [...type.values].reverse() };
+    case "string":
+      return { ...type, minLength: type.minLength ?? 0 };
+    case "list":
+      return { ...type, minItems: type.minItems ?? 0 };
+    case "union":
+      return { ...type, members: [...type.members].reverse() };
+    case "object":
+      return type.keys === null && type.values === null ? { ...type, values: slot({ kind: "json" }) } : type;
+    default:
+      return type;
+  }
+}
+
+/** A way of choosing that a number begins. */
+export function chooser(seed: number): Choose {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * Math.max(below, 1));
+  };
+}
+
+const emptyStream: Stream = { begins: null, ends: null, restarts: null, anytime: null, sequence: null, spans: [], coalesced: [], sse: null };
 
 type EditKind = (catalogue: Catalogue, choose: Choose) => Catalogue;
 
@@ -357,7 +420,7 @@ function editCloseCodes(catalogue: Catalogue, choose: Choose): Catalogue {
 }
 
 function editStream(catalogue: Catalogue, choose: Choose): Catalogue {
-  const stream: Stream = catalogue.stream ?? { begins: null, ends: null, restarts: null, anytime: null, sequence: null, spans: [], coalesced: [], sse: null };
+  const stream = catalogue.stream ?? emptyStream;
   const names = catalogue.frameTypes.map(({ name }) => name);
   const listed = () => pick<string | readonly string[]>(choose, [names[choose(names.length)] ?? "", names.slice(0, 1 + choose(2))]);
   const edits: (() => Stream)[] = [
