@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { normalise } from "../../generator/catalogue/normal-form.ts";
+import { catalogues } from "../arbitrary/catalogues.ts";
 import { startLanguageServer } from "./language-server.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 const root = new URL("../../", import.meta.url);
 const schema = JSON.parse(readFileSync(new URL("generator/catalogue/catalogue.schema.json", root), "utf8")) as Record<string, unknown>;
 const shipped = readFileSync(new URL("catalogue.yaml", root), "utf8");
+const runStream = readFileSync(new URL("test/fixtures/run-stream/catalogue.yaml", root), "utf8");
 const protocols = new URL("test/fixtures/protocols/", root);
 const fixtures = new Map([
-  ["run-stream", readFileSync(new URL("test/fixtures/run-stream/catalogue.yaml", root), "utf8")],
+  ["run-stream", runStream],
   ...readdirSync(protocols).map((file): [string, string] => [file, readFileSync(new URL(file, protocols), "utf8")]),
 ]);
 
@@ -23,6 +27,17 @@ describe("the schema for editors", () => {
 
   it.each([...fixtures])("accepts %s", (_, text) => {
     expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it("accepts whatever the reader accepts", () => {
+    fc.assert(
+      fc.property(catalogues(), (catalogue) => {
+        const { close_codes: closeCodes, ...rest } = normalise(catalogue) as { close_codes?: { code: number }[] };
+        const asWritten = { ...rest, ...(closeCodes && { close_codes: Object.fromEntries(closeCodes.map(({ code, ...facts }) => [code, facts])) }) };
+        expect(validate(asWritten), JSON.stringify(validate.errors)).toBe(true);
+      }),
+      { numRuns: Number(process.env["PROVE_RUNS"] ?? 500) },
+    );
   });
 
   it.each<[string, RegExp, string]>([
@@ -53,9 +68,11 @@ describe("the schema for editors", () => {
     ["a close code without meaning", /^    meaning: Normal.*\n/m, ""],
     ["a span without closes", /, closes: segment.end/, ""],
     ["an unknown kind of restart", /restarts: before-end/, "restarts: always"],
+    ["a frame type that is a text", /^  resume:\n/m, "  pause: a text\n  resume:\n"],
+    ["a span that is opened by nothing", /opens: segment.start/, "opens: []"],
   ])("refuses %s", (_, from, to) => {
-    expect(shipped).toMatch(from);
-    expect(validate(parse(shipped.replace(from, () => to)))).toBe(false);
+    expect(runStream).toMatch(from);
+    expect(validate(parse(runStream.replace(from, () => to)))).toBe(false);
   });
 
   it("has a hover text for every key that it lists", () => {
@@ -99,7 +116,7 @@ describe("an editor that speaks to yaml-language-server", () => {
   });
 
   it("marks a wrong value at its own range and says what would be right", async () => {
-    const text = shipped.replace("segment_id: required\n    notes: |\n      By", "segment_id: requird\n    notes: |\n      By");
+    const text = runStream.replace("segment_id: required", "segment_id: requird");
     const start = placeOf(text, "requird");
     const [diagnostic, ...others] = await server.diagnose(text);
     expect(others).toEqual([]);
@@ -109,7 +126,7 @@ describe("an editor that speaks to yaml-language-server", () => {
   });
 
   it("marks an unknown keyword at its own range", async () => {
-    const text = shipped.replace("minimum: 0", "minumum: 0");
+    const text = runStream.replace("minimum: 0", "minumum: 0");
     const start = placeOf(text, "minumum");
     const [diagnostic] = await server.diagnose(text);
     expect(diagnostic?.range.start).toEqual(start);
@@ -117,27 +134,27 @@ describe("an editor that speaks to yaml-language-server", () => {
   });
 
   it("completes a value that is one of a few", async () => {
-    const text = shipped.replace("role: sequence", "role: ");
+    const text = runStream.replace("role: sequence", "role: ");
     const place = placeOf(text, "role: \n");
     const labels = await server.complete(text, { line: place.line, character: place.character + "role: ".length });
     expect(labels).toEqual(expect.arrayContaining(["type", "version", "sequence", "stream", "time", "data"]));
   });
 
   it("completes a value type", async () => {
-    const text = shipped.replace("agent_id: string", "agent_id: ");
+    const text = runStream.replace("agent_id: string", "agent_id: ");
     const place = placeOf(text, "agent_id: \n");
     const labels = await server.complete(text, { line: place.line, character: place.character + "agent_id: ".length });
     expect(labels).toEqual(expect.arrayContaining(["string", "timestamp", "list<string>", "string | null"]));
   });
 
   it("says how a list is written to who writes brackets", async () => {
-    const [diagnostic, ...others] = await server.diagnose(shipped.replace("agent_id: string", "agent_id: string[]"));
+    const [diagnostic, ...others] = await server.diagnose(runStream.replace("agent_id: string", "agent_id: string[]"));
     expect(others).toEqual([]);
     expect(diagnostic?.message).toContain("write `list<string>`");
   });
 
   it("completes the keys of a mapping", async () => {
-    const text = shipped.replace("  coalesced: {", "  \n  coalesced: {");
+    const text = runStream.replace("  coalesced: {", "  \n  coalesced: {");
     const place = placeOf(text, "\n  \n  coalesced: {");
     const labels = await server.complete(text, { line: place.line + 1, character: 2 });
     expect(labels).toEqual(expect.arrayContaining(["anytime", "sse"]));
@@ -145,7 +162,7 @@ describe("an editor that speaks to yaml-language-server", () => {
   });
 
   it("explains a key on hover", async () => {
-    const text = await server.hover(shipped, placeOf(shipped, "per_type: nullable"));
+    const text = await server.hover(runStream, placeOf(runStream, "per_type: nullable"));
     expect(text).toContain("the key is always there and may be null");
   });
 });
