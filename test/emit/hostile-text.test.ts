@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
+import { schemaModule } from "../../generator/emit/guards-schema.ts";
+import { guards } from "../../generator/emit/guards.ts";
 import { showControls } from "../../generator/emit/visible-text.ts";
 import { emitCodes, emitDeclarations, emitFrames, emitProtocol } from "./emitted.ts";
 import {
@@ -165,6 +167,25 @@ describe("texts of the catalogue stay text", () => {
     const hostile = emissionOf(catalogueOf(text, [text, `${text}!`]));
     for (const emit of [emitFrames, emitCodes, emitProtocol]) {
       expectAlike(await emit(hostile), await emit(plain), text, [text, `${text}!`], lineLayout);
+    }
+  });
+});
+
+describe("texts of the catalogue stay text in the modules that run", () => {
+  const modules = async (catalogue: Catalogue): Promise<string[]> => {
+    const drafts = await Promise.all(
+      [guards, schemaModule].map(async (emitter) => [...(await emitter.emit(emissionOf(catalogue)))]),
+    );
+    return drafts.flat().map(({ text }) => text);
+  };
+  const plainOnes = modules(catalogueOf(plainProse, plainValues));
+  const kindsOf = (text: string): string[] => tokensOf(text).map(({ kind }) => kind);
+
+  test.each(hostileTexts.map((text) => [text]))("%j", async (text) => {
+    const hostile = await modules(catalogueOf(text, [text, `${text}!`]));
+    for (const [index, plain] of (await plainOnes).entries()) {
+      expect(kindsOf(hostile[index]!)).toEqual(kindsOf(plain));
+      expect(orders(hostile[index]!)).toEqual(orders(plain));
     }
   });
 });
