@@ -56,7 +56,8 @@ export function findMismatch(catalogue: Catalogue, type: ValueType, value: JsonV
 
 function describeTrouble(trouble: Trouble, step: Step): Mismatch {
   const path: (string | number)[] = [];
-  for (let at = ("at" in trouble ? trouble.at : undefined) ?? step.at; at !== null; at = at.from) path.unshift(at.step);
+  for (let at = (("at" in trouble) ? trouble.at : undefined) ?? step.at; at !== null; at = at.from)
+    path.unshift(at.step);
   switch (trouble.kind) {
     case "value":
       return { path, kind: "value", expected: typeText(trouble.expected), found: trouble.found };
@@ -76,8 +77,10 @@ function takeStep(catalogue: Catalogue, { type, value, at }: Step, view: View, f
     case "union":
       return chooseMember(catalogue, { type, value, at }, view, further);
     case "list": {
-      if (!Array.isArray(value) || !isBetween(value.length, type.minItems, type.maxItems)) return { kind: "value", expected: type, found: value };
-      for (const [index, item] of (value as readonly JsonValue[]).entries()) further.push({ type: type.items.type, value: item, at: { step: index, from: at } });
+      if (!Array.isArray(value) || !isBetween(value.length, type.minItems, type.maxItems))
+        return { kind: "value", expected: type, found: value };
+      for (const [index, item] of (value as readonly JsonValue[]).entries())
+        further.push({ type: type.items.type, value: item, at: { step: index, from: at } });
       return null;
     }
     case "object": {
@@ -111,16 +114,26 @@ function chooseMember(catalogue: Catalogue, { type, value, at }: Step, view: Vie
   const kind = kindOfJson(value);
   const fitting = alternatives.members.filter((member) => member.kind === kind);
   const objects = objectMembersOf(alternatives);
-  if (kind === "object" && (alternatives.open || objects.length > 1)) return chooseObject(catalogue, alternatives, { type, value, at }, view, further);
+  if (kind === "object" && (alternatives.open || objects.length > 1))
+    return chooseObject(catalogue, alternatives, { type, value, at }, view, further);
   if (fitting.length === 0) return { kind: "value", expected: type, found: value };
   // Members of one kind other than objects are refused where they are read, so there is one.
   further.push({ type: fitting[0]!.type, value, at });
   return null;
 }
 
-function chooseObject(catalogue: Catalogue, alternatives: Alternatives, { type, value, at }: Step, view: View, further: Step[]): Trouble | null {
+function chooseObject(
+  catalogue: Catalogue,
+  alternatives: Alternatives,
+  { type, value, at }: Step,
+  view: View,
+  further: Step[],
+): Trouble | null {
   const objects = objectMembersOf(alternatives);
-  const tag = tagOf(catalogue, objects.map((member) => member.type));
+  const tag = tagOf(
+    catalogue,
+    objects.map((member) => member.type),
+  );
   if (tag === null || !isObject(value)) return { kind: "value", expected: type, found: value };
   if (!Object.hasOwn(value, tag.key)) return { kind: "missing-key", key: tag.key };
   const found = value[tag.key]!;
@@ -140,7 +153,11 @@ const timestamp = new RegExp(timestampPattern);
 function isOfScalarType(catalogue: Catalogue, type: ValueType, value: JsonValue): boolean {
   switch (type.kind) {
     case "string":
-      return typeof value === "string" && ((type.minLength === null && type.maxLength === null) || isBetween(countCodePoints(value), type.minLength, type.maxLength));
+      return (
+        typeof value === "string" &&
+        ((type.minLength === null && type.maxLength === null) ||
+          isBetween(countCodePoints(value), type.minLength, type.maxLength))
+      );
     case "integer":
       return Number.isSafeInteger(value) && isBetween(value as number, type.minimum, type.maximum);
     case "number":

@@ -29,8 +29,16 @@ export function readBounds(builder: Builder, fields: Fields): Bounds {
     const lower = readBound(builder, fields.get(bound.lower), bound.least);
     const upper = readBound(builder, fields.get(bound.upper), bound.least);
     const crosses = lower !== null && upper !== null && lower > upper;
-    if (crosses) builder.report("bounds-cross", { lower: bound.lower, upper: bound.upper }, fields.get(bound.lower)!.path);
-    return { ...bound, lower, upper, crosses, first: fields.get(bound.lower) ?? fields.get(bound.upper), lowerKey: bound.lower };
+    if (crosses)
+      builder.report("bounds-cross", { lower: bound.lower, upper: bound.upper }, fields.get(bound.lower)!.path);
+    return {
+      ...bound,
+      lower,
+      upper,
+      crosses,
+      first: fields.get(bound.lower) ?? fields.get(bound.upper),
+      lowerKey: bound.lower,
+    };
   });
   return {
     apply(members, typeText) {

@@ -1,4 +1,13 @@
-import { readBoolean, readChoice, readEntries, readInteger, readMapping, readProse, reportKind, requireField } from "./build-fields.ts";
+import {
+  readBoolean,
+  readChoice,
+  readEntries,
+  readInteger,
+  readMapping,
+  readProse,
+  reportKind,
+  requireField,
+} from "./build-fields.ts";
 import type { Builder, Field } from "./build-fields.ts";
 import { checkName } from "./build-names.ts";
 import type { CloseCode, ErrorCode } from "./model.ts";
@@ -49,7 +58,11 @@ function buildCloseCode(builder: Builder, code: string, entry: Field): Omit<Clos
   const where = `the close code \`${code}\``;
   const fields = readMapping(builder, entry, where, ["meaning", "action"])!;
   return {
-    meaning: readProse(builder, requireField(builder, fields, "meaning", entry.path, { where, holds: "what the code means" })) ?? "",
+    meaning:
+      readProse(
+        builder,
+        requireField(builder, fields, "meaning", entry.path, { where, holds: "what the code means" }),
+      ) ?? "",
     action: readChoice(builder, fields.get("action"), actions),
   };
 }

@@ -60,13 +60,19 @@ function buildEnvelopeKey(
   return { ...readSlot(builder, entry, fields, role, constant ?? protocol), role, perType, constant };
 }
 
-function readPerType(builder: Builder, { name, optional, entry }: Named, fields: Fields, role: Role | null): EnvelopeKey["perType"] {
+function readPerType(
+  builder: Builder,
+  { name, optional, entry }: Named,
+  fields: Fields,
+  role: Role | null,
+): EnvelopeKey["perType"] {
   const field = fields.get("per_type");
   const perType = readChoice(builder, field, ["nullable", "absent"]);
   if (perType === null) return null;
   if (role !== null && alwaysThere.includes(role)) builder.report("per-type-role", { role }, field!.path, "key");
   else if (optional) builder.report("per-type-and-optional", { key: name }, field!.path, "key");
-  else if (frameTypeKeys.includes(name)) builder.report("per-type-name", { key: name, taken: frameTypeKeys }, entry.path, "key");
+  else if (frameTypeKeys.includes(name))
+    builder.report("per-type-name", { key: name, taken: frameTypeKeys }, entry.path, "key");
   else return perType;
   return null;
 }
@@ -74,8 +80,12 @@ function readPerType(builder: Builder, { name, optional, entry }: Named, fields:
 /** What is said of the value, apart from `role` and `per_type`. */
 function readSlot(builder: Builder, entry: Field, fields: Fields, role: Role | null, version: string | number): Slot {
   const own = role === "version" ? ["role", "per_type", "const"] : ["role", "per_type"];
-  const rest: Field = { ...entry, value: new Map([...fields].filter(([key]) => !own.includes(key)).map(([key, field]) => [key, field.value])) };
-  if (role === null) return fields.has("role") && !hasType(fields) ? noted(builder, fields, unreadableType) : buildSlot(builder, rest);
+  const rest: Field = {
+    ...entry,
+    value: new Map([...fields].filter(([key]) => !own.includes(key)).map(([key, field]) => [key, field.value])),
+  };
+  if (role === null)
+    return fields.has("role") && !hasType(fields) ? noted(builder, fields, unreadableType) : buildSlot(builder, rest);
   const typed = typedByRole.includes(role) || (role !== "stream" && !hasType(fields));
   if (role === "stream" && !hasType(fields)) {
     builder.report("untyped-stream-key", {}, entry.path, "key");
@@ -91,7 +101,10 @@ function readSlot(builder: Builder, entry: Field, fields: Fields, role: Role | n
   }
   // Unknown keywords, and what is said of the value, are read as for any other key.
   const type = typeOfRole(role, version);
-  const typing = new Map([["type", "json"], ...[...others].map(([key, field]) => [key, field.value] as const)] as const);
+  const typing = new Map([
+    ["type", "json"],
+    ...[...others].map(([key, field]) => [key, field.value] as const),
+  ] as const);
   return { ...buildSlot(builder, { ...entry, value: typing }), type };
 }
 

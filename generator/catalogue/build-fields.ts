@@ -22,7 +22,13 @@ export interface Builder {
   readonly definitions: ReadonlySet<string>;
   /** Whether there are `error_codes`, and with them the type `ErrorCode`. */
   readonly hasErrorCodes: boolean;
-  report<C extends Code>(code: C, args: ArgsWith<Place, C>, path: Path, part?: Place["part"], within?: Range | null): void;
+  report<C extends Code>(
+    code: C,
+    args: ArgsWith<Place, C>,
+    path: Path,
+    part?: Place["part"],
+    within?: Range | null,
+  ): void;
 }
 
 export function createBuilder(definitions: ReadonlySet<string>, hasErrorCodes: boolean): Builder {
@@ -52,7 +58,8 @@ export function readMapping(builder: Builder, field: Field, where: string, known
   const fields = readEntries(builder, field, where);
   if (fields === null) return null;
   for (const [key, { path }] of fields) {
-    if (!known.includes(key)) builder.report("unknown-key", { key, where, known, meant: findNearest(key, known) }, path, "key");
+    if (!known.includes(key))
+      builder.report("unknown-key", { key, where, known, meant: findNearest(key, known) }, path, "key");
   }
   return fields;
 }
@@ -111,7 +118,11 @@ export function readChoice<Choice extends string>(
   if (found !== undefined) return found;
   const what = nameOf(field);
   if (typeof field.value === "string") {
-    builder.report("not-a-choice", { what, found: field.value, choices, meant: findNearest(field.value, choices) }, field.path);
+    builder.report(
+      "not-a-choice",
+      { what, found: field.value, choices, meant: findNearest(field.value, choices) },
+      field.path,
+    );
   } else reportKind(builder, field, what, choices.length === 1 ? `\`${choices[0]!}\`` : `one of ${choices.join(", ")}`);
   return null;
 }
@@ -153,5 +164,5 @@ export function nameOf({ path }: Field): string {
   const key = path.at(-1);
   if (typeof key === "string") return `\`${key}\``;
   const list = path.findLast((step) => typeof step === "string");
-  return list === undefined ? "the file" : `each entry of \`${String(list)}\``;
+  return list === undefined ? "the file" : `each entry of \`${list}\``;
 }

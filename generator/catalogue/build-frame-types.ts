@@ -15,7 +15,11 @@ const rulesOf = {
 } as const satisfies Record<string, readonly PerTypeRule[]>;
 
 /** Reads the set of types. @param envelope its keys that are per type are stated by each */
-export function buildFrameTypes(builder: Builder, field: Field, envelope: readonly EnvelopeKey[]): readonly FrameType[] {
+export function buildFrameTypes(
+  builder: Builder,
+  field: Field,
+  envelope: readonly EnvelopeKey[],
+): readonly FrameType[] {
   const entries = readEntries(builder, field, "`frame_types`");
   if (entries?.size === 0) builder.report("no-frame-types", {}, field.path, "key");
   const perType = envelope.filter((key) => key.perType !== null);
@@ -64,7 +68,8 @@ function buildPayload(builder: Builder, fields: Fields): Payload {
   const { value, path } = field;
   if (isMapping(value)) return { kind: "keys", keys: buildKeys(builder, field) };
   if (typeof value === "string") return buildDescribed(builder, value, path);
-  if (value === null) builder.report("payload-type", { found: "nothing (leave it out for an object without known keys)" }, path);
+  if (value === null)
+    builder.report("payload-type", { found: "nothing (leave it out for an object without known keys)" }, path);
   else builder.report("payload-type", { found: describeValue(value) }, path);
   return unreadablePayload;
 }

@@ -6,13 +6,24 @@ import type { PackageFacts } from "./model.ts";
 /** Reads `package`: what the manifest of the generated package says. */
 export function buildPackage(builder: Builder, field: Field): PackageFacts {
   const fields = readMapping(builder, field, "`package`", ["name", "description", "license", "repository", "homepage"]);
-  const name = fields === null ? null : requireField(builder, fields, "name", field.path, { where: "`package`", holds: "the npm name of the generated package" });
+  const name =
+    fields === null
+      ? null
+      : requireField(builder, fields, "name", field.path, {
+          where: "`package`",
+          holds: "the npm name of the generated package",
+        });
   return {
     name: readPackageName(builder, name) ?? "",
     description: readProse(builder, fields?.get("description")),
     license: readLine(builder, fields?.get("license")),
     repository: readAddress(builder, fields?.get("repository"), repository, "a URL, or `owner/name`"),
-    homepage: readAddress(builder, fields?.get("homepage"), /^https?:\/\/[^\s/]\S*$/, "a URL that begins with `https://`"),
+    homepage: readAddress(
+      builder,
+      fields?.get("homepage"),
+      /^https?:\/\/[^\s/]\S*$/,
+      "a URL that begins with `https://`",
+    ),
   };
 }
 
@@ -43,8 +54,10 @@ export function judgePackageName(name: string): string | null {
   const parts = scoped === null ? [name] : scoped.slice(1);
   if (/[A-Z]/.test(name)) return "it has capital letters";
   if (parts.some((text) => /^[._]/.test(text))) return "it begins with a dot or an underscore";
-  if (!parts.every((text) => part.test(text))) return "it is made of letters, digits, `-`, `.` and `_`, with a scope such as `@scope/` before it if there is one";
+  if (!parts.every((text) => part.test(text)))
+    return "it is made of letters, digits, `-`, `.` and `_`, with a scope such as `@scope/` before it if there is one";
   const last = parts.at(-1)!;
-  if (scoped === null && (builtinModules.includes(last) || last === "node_modules" || last === "favicon.ico")) return "the name is taken by Node.js or npm";
+  if (scoped === null && (builtinModules.includes(last) || last === "node_modules" || last === "favicon.ico"))
+    return "the name is taken by Node.js or npm";
   return null;
 }

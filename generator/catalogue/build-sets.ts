@@ -43,7 +43,8 @@ function readDistinct<Entry extends Scalar>(
   for (const entry of entries) {
     const value = read(entry);
     if (value === null) complete = false;
-    else if (values.has(value)) builder.report("value-twice", { value: spellScalar(value), what: nameOf(field) }, entry.path);
+    else if (values.has(value))
+      builder.report("value-twice", { value: spellScalar(value), what: nameOf(field) }, entry.path);
     else values.add(value);
   }
   return complete ? [...values] : null;
@@ -81,7 +82,13 @@ export function reportMisfits(
   for (const { type: member, range } of terms) {
     if (values.some((value) => isScalarOf(member, value))) continue;
     fits = false;
-    builder.report("member-without-value", { member: type.slice(range.start, range.end), keyword }, typeField.path, "value", range);
+    builder.report(
+      "member-without-value",
+      { member: type.slice(range.start, range.end), keyword },
+      typeField.path,
+      "value",
+      range,
+    );
   }
   return fits;
 }

@@ -23,7 +23,13 @@ export function reportConflict(builder: Builder, fields: Fields): boolean {
 
 function excludes(one: string, other: string): boolean {
   const isSet = (keyword: string): boolean => keyword === "enum" || keyword === "const" || keyword === "known";
-  if (isSet(one)) return isSet(other) || isBound(other) || other === "items" || (one !== "known" && (other === "keys" || other === "values"));
+  if (isSet(one))
+    return (
+      isSet(other) ||
+      isBound(other) ||
+      other === "items" ||
+      (one !== "known" && (other === "keys" || other === "values"))
+    );
   return one === "items" && (other === "keys" || other === "values");
 }
 
@@ -46,7 +52,9 @@ export function joinShapes(
   if (types.length === 0) {
     // Two keywords that speak of different members must be told how they stand to each other.
     if (shaped.size > 1) {
-      const [first, second] = [...shaped.keys()].sort((a, b) => [...fields.keys()].indexOf(a) - [...fields.keys()].indexOf(b));
+      const [first, second] = [...shaped.keys()].toSorted(
+        (a, b) => [...fields.keys()].indexOf(a) - [...fields.keys()].indexOf(b),
+      );
       builder.report("conflicting-keywords", { first: first!, second: second! }, fields.get(second!)!.path, "key");
       return null;
     }
@@ -56,17 +64,33 @@ export function joinShapes(
   for (const [shape, type] of shaped) {
     const field = fields.get(shape)!;
     if (type.kind === "enum" || type.kind === "const") {
-      const fits = reportMisfits(builder, shape as "enum" | "const", type.kind === "enum" ? type.values : [type.value], types, field, fields.get("type")!);
+      const fits = reportMisfits(
+        builder,
+        shape as "enum" | "const",
+        type.kind === "enum" ? type.values : [type.value],
+        types,
+        field,
+        fields.get("type")!,
+      );
       if (!fits) return null;
       const first = members.findIndex(({ kind }) => kind !== "null");
-      members = members.flatMap((member, index) => (index === first ? [type as ValueType] : member.kind === "null" ? [member] : []));
+      members = members.flatMap((member, index) =>
+        index === first ? [type as ValueType] : member.kind === "null" ? [member] : [],
+      );
       continue;
     }
     const index = members.findIndex((member) => isSpokenOf(member, shape));
     if (members.includes(unreadableType) && index === -1) return null;
     if (index === -1) {
-      if (shape === "items") builder.report("conflicting-keywords", { first: `type: ${typeText}`, second: shape }, field.path, "key");
-      else builder.report("keyword-beside-type", { keyword: shape, wanted: shape === "known" ? "`string`" : "`object`", type: typeText }, field.path, "key");
+      if (shape === "items")
+        builder.report("conflicting-keywords", { first: `type: ${typeText}`, second: shape }, field.path, "key");
+      else
+        builder.report(
+          "keyword-beside-type",
+          { keyword: shape, wanted: shape === "known" ? "`string`" : "`object`", type: typeText },
+          field.path,
+          "key",
+        );
       return null;
     }
     members[index] = type;
@@ -77,7 +101,12 @@ export function joinShapes(
 /** Whether a member of `type` is the one that a keyword says more about. */
 function isSpokenOf(member: ValueType, shape: Shape): boolean {
   if (shape === "known") return member.kind === "string";
-  return (shape === "keys" || shape === "values") && member.kind === "object" && member.keys === null && member.values === null;
+  return (
+    (shape === "keys" || shape === "values") &&
+    member.kind === "object" &&
+    member.keys === null &&
+    member.values === null
+  );
 }
 
 /** The type that keywords without `type` say, as a message names it. */

@@ -1,4 +1,13 @@
-import { nameOf, readChoice, readEntries, readList, readMapping, readText, reportKind, requireField } from "./build-fields.ts";
+import {
+  nameOf,
+  readChoice,
+  readEntries,
+  readList,
+  readMapping,
+  readText,
+  reportKind,
+  requireField,
+} from "./build-fields.ts";
 import type { Builder, Field } from "./build-fields.ts";
 import { checkName } from "./build-names.ts";
 import type { Coalesced, Listed, Span, Stream } from "./model.ts";
@@ -47,7 +56,10 @@ function buildSequence(builder: Builder, field: Field): Stream["sequence"] {
   const fields = readMapping(builder, field, "`sequence`", ["gaps"]);
   if (fields === null) return null;
   const choices = ["allowed", "forbidden"] as const;
-  const said = requireField(builder, fields, "gaps", field.path, { where: "`sequence`", holds: "`allowed` or `forbidden`" });
+  const said = requireField(builder, fields, "gaps", field.path, {
+    where: "`sequence`",
+    holds: "`allowed` or `forbidden`",
+  });
   const gaps = readChoice(builder, said, choices);
   return gaps === null ? null : { gaps };
 }
@@ -58,15 +70,18 @@ function buildSpans(builder: Builder, field: Field): readonly Span[] {
     const where = `the span \`${name}\``;
     const fields = readMapping(builder, entry, where, spanKeys);
     if (fields === null) return [];
-    const required = (key: string, holds: string): Listed => readListed(builder, requireField(builder, fields, key, entry.path, { where, holds })) ?? [];
-    return [{
-      name,
-      key: readText(builder, fields.get("key")),
-      opens: required("opens", "the type that opens it, or a list of them"),
-      inside: readListed(builder, fields.get("inside"), true),
-      closes: required("closes", "the type that closes it, or a list of them"),
-      leftOpen: readChoice(builder, fields.get("left_open"), ["allowed", "refused"]),
-    }];
+    const required = (key: string, holds: string): Listed =>
+      readListed(builder, requireField(builder, fields, key, entry.path, { where, holds })) ?? [];
+    return [
+      {
+        name,
+        key: readText(builder, fields.get("key")),
+        opens: required("opens", "the type that opens it, or a list of them"),
+        inside: readListed(builder, fields.get("inside"), true),
+        closes: required("closes", "the type that closes it, or a list of them"),
+        leftOpen: readChoice(builder, fields.get("left_open"), ["allowed", "refused"]),
+      },
+    ];
   });
 }
 

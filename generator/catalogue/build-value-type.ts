@@ -18,7 +18,14 @@ export const notes = ["description", "deprecated", "examples"] as const;
 
 /** Every keyword that says of which type a value is. */
 export const typeKeywords: readonly string[] = [
-  "type", ...shapes, "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+  "type",
+  ...shapes,
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
 ];
 const keywords: readonly string[] = [...typeKeywords, ...notes];
 
@@ -100,14 +107,18 @@ export function buildType(builder: Builder, fields: Fields, path: Path): ValueTy
   const bounds = readBounds(builder, fields);
   if (typeField === undefined && present.length === 0) {
     // A keyword that nobody knows was probably meant to say it.
-    if ([...fields.keys()].every((keyword) => keywords.includes(keyword))) builder.report("untyped-value", {}, path, "key");
+    if ([...fields.keys()].every((keyword) => keywords.includes(keyword)))
+      builder.report("untyped-value", {}, path, "key");
     return unreadableType;
   }
   if (conflict || (typeField !== undefined && expression === null) || shaped === null) return unreadableType;
 
   const joined = joinShapes(builder, shaped, expression, fields);
   if (joined === null) return unreadableType;
-  const bounded = bounds.apply(joined.members, expression === null ? describeShape(present) : (typeField!.value as string));
+  const bounded = bounds.apply(
+    joined.members,
+    expression === null ? describeShape(present) : (typeField!.value as string),
+  );
   return bounded.length === 1 && !joined.open ? bounded[0]! : { kind: "union", members: bounded, open: joined.open };
 }
 

@@ -1,6 +1,15 @@
 import { buildCloseCodes, buildErrorCodes } from "./build-codes.ts";
 import { buildEnvelope } from "./build-envelope.ts";
-import { createBuilder, readChoice, readEntries, readInteger, readLine, readMapping, readProse, requireField } from "./build-fields.ts";
+import {
+  createBuilder,
+  readChoice,
+  readEntries,
+  readInteger,
+  readLine,
+  readMapping,
+  readProse,
+  requireField,
+} from "./build-fields.ts";
 import type { Builder, Field, Fields } from "./build-fields.ts";
 import { buildFrameTypes } from "./build-frame-types.ts";
 import { checkName } from "./build-names.ts";
@@ -12,7 +21,13 @@ import type { Catalogue, Definition, EnvelopeKey, SectionName, UnknownPolicy } f
 import { describeValue, isMapping } from "./value.ts";
 import type { Path, Value } from "./value.ts";
 
-export const sectionNames = ["versioning", "envelope", "frame_types", "error_codes", "close_codes"] as const satisfies readonly SectionName[];
+export const sectionNames = [
+  "versioning",
+  "envelope",
+  "frame_types",
+  "error_codes",
+  "close_codes",
+] as const satisfies readonly SectionName[];
 
 /** The sections of the file, in the order in which it should be read. */
 const sections = {

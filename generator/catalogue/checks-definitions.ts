@@ -6,7 +6,9 @@ import { definitionsOf } from "./unions.ts";
 
 /** Definitions that are each other, or unions with each other, before they say anything else. */
 export function checkCircularDefinitions(catalogue: Catalogue): readonly Fault[] {
-  return findCircular(catalogue).map((names) => createFault("circular-definition", { names }, ["definitions", names[0]!], "key"));
+  return findCircular(catalogue).map((names) =>
+    createFault("circular-definition", { names }, ["definitions", names[0]!], "key"),
+  );
 }
 
 /** Definitions whose values would have to go on for ever. Only those at the root of it are reported. */

@@ -49,7 +49,9 @@ export function checkPerTypeNulls(catalogue: Catalogue): readonly Fault[] {
     if (key.perType === null || isUnreadable(catalogue, key.type)) return [];
     const { members } = alternativesOf(catalogue, key.type);
     const holdsNull = members === null || members.some(({ kind }) => kind === "null");
-    return holdsNull ? [createFault("per-type-null", { found: `\`${typeText(key.type)}\`` }, ["envelope", markedName(key), "type"])] : [];
+    return holdsNull
+      ? [createFault("per-type-null", { found: `\`${typeText(key.type)}\`` }, ["envelope", markedName(key), "type"])]
+      : [];
   });
 }
 
@@ -63,15 +65,18 @@ export function checkInlinePayloads(catalogue: Catalogue): readonly Fault[] {
   if (!isInline(catalogue)) return [];
   const envelope = new Map(catalogue.envelope.map((key) => [key.name, markedName(key)]));
   return catalogue.frameTypes.flatMap(({ name, payload }) => {
-    if (payload === unreadablePayload || (payload.kind === "described" && isUnreadable(catalogue, payload.type))) return [];
+    if (payload === unreadablePayload || (payload.kind === "described" && isUnreadable(catalogue, payload.type)))
+      return [];
     const path: Path = ["frame_types", name, "data"];
     const object = payloadObjectOf(catalogue, payload);
-    if (object?.keys == null || object.values !== null) return [createFault("inline-payload", { found: describePayload(payload) }, path)];
+    if (object?.keys == null || object.values !== null)
+      return [createFault("inline-payload", { found: describePayload(payload) }, path)];
     return object.keys.flatMap((key) => {
       const taken = envelope.get(key.name);
       if (taken === undefined) return [];
       const first: Place = { path: ["envelope", taken], part: "key" };
-      const [at, part] = payload.kind === "keys" ? ([[...path, markedName(key)], "key"] as const) : ([path, "value"] as const);
+      const [at, part] =
+        payload.kind === "keys" ? ([[...path, markedName(key)], "key"] as const) : ([path, "value"] as const);
       return [createFault("inline-key-twice", { key: key.name, first }, at, part)];
     });
   });

@@ -1,6 +1,7 @@
 import { findNearest } from "../diagnostics/did-you-mean.ts";
 import { quote } from "../diagnostics/wording.ts";
 import { findMismatch } from "./accepts.ts";
+import type { Mismatch } from "./accepts.ts";
 import { createFault } from "./fault.ts";
 import type { Fault } from "./fault.ts";
 import type { Catalogue, JsonValue, ValueType } from "./model.ts";
@@ -13,30 +14,39 @@ export function checkExamples(catalogue: Catalogue): readonly Fault[] {
   const inSlots = slotsOf(catalogue).flatMap(({ slot, path }) => checkEach(catalogue, slot.type, slot.examples, path));
   const ofPayloads = catalogue.frameTypes.flatMap(({ name, payload, examples }) => {
     if (payload === unreadablePayload) return [];
-    const type: ValueType = payload.kind === "described" ? payload.type : { kind: "object", keys: payload.keys, values: null };
+    const type: ValueType =
+      payload.kind === "described" ? payload.type : { kind: "object", keys: payload.keys, values: null };
     return checkEach(catalogue, type, examples, ["frame_types", name]);
   });
   return [...inSlots, ...ofPayloads];
 }
 
-function checkEach(catalogue: Catalogue, type: ValueType, examples: readonly JsonValue[], owner: Path): readonly Fault[] {
+function checkEach(
+  catalogue: Catalogue,
+  type: ValueType,
+  examples: readonly JsonValue[],
+  owner: Path,
+): readonly Fault[] {
   return examples.flatMap((example, index) => {
     const mismatch = findMismatch(catalogue, type, example, "writer");
-    if (mismatch === null) return [];
-    const path: Path = [...owner, "examples", index, ...mismatch.path];
-    switch (mismatch.kind) {
-      case "missing-key":
-        return [createFault("example-key-missing", { key: mismatch.key }, path)];
-      case "unknown-key": {
-        const { key, known } = mismatch;
-        return [createFault("example-key-unknown", { key, known, meant: findNearest(key, known) }, path, "key")];
-      }
-      case "value": {
-        const where = mismatch.path.length === 0 ? "it" : quote(mismatch.path.join("."));
-        return [createFault("example-mismatch", { where, expected: quote(mismatch.expected), found: describeJson(mismatch.found) }, path)];
-      }
-    }
+    return mismatch === null ? [] : [reportMismatch(mismatch, [...owner, "examples", index, ...mismatch.path])];
   });
+}
+
+function reportMismatch(mismatch: Mismatch, path: Path): Fault {
+  switch (mismatch.kind) {
+    case "missing-key":
+      return createFault("example-key-missing", { key: mismatch.key }, path);
+    case "unknown-key": {
+      const { key, known } = mismatch;
+      return createFault("example-key-unknown", { key, known, meant: findNearest(key, known) }, path, "key");
+    }
+    case "value": {
+      const where = mismatch.path.length === 0 ? "it" : quote(mismatch.path.join("."));
+      const { expected, found } = mismatch;
+      return createFault("example-mismatch", { where, expected: quote(expected), found: describeJson(found) }, path);
+    }
+  }
 }
 
 function describeJson(value: JsonValue): string {

@@ -23,14 +23,18 @@ export function checkNameClashes(catalogue: Catalogue): readonly Fault[] {
     const marks = [
       ...named.exports.map((name) => [`export ${name}`, `the export ${quote(name)}`] as const),
       // Some file systems do not tell capitals from small letters.
-      ...(named.file === null ? [] : [[`file ${named.file.toLowerCase()}`, `the file ${quote(named.file)} (capitals aside)`] as const]),
+      ...(named.file === null
+        ? []
+        : [[`file ${named.file.toLowerCase()}`, `the file ${quote(named.file)} (capitals aside)`] as const]),
       [`anchor ${named.anchor}`, `the anchor ${quote(named.anchor)}`] as const,
     ];
     const clash = marks.find(([mark]) => owners.has(mark));
     if (clash !== undefined) {
       const owner = owners.get(clash[0])!;
       const first: Place = { path: owner.path, part: "key" };
-      faults.push(createFault("name-clash", { name: named.name, other: owner.name, both: clash[1], first }, named.path, "key"));
+      faults.push(
+        createFault("name-clash", { name: named.name, other: owner.name, both: clash[1], first }, named.path, "key"),
+      );
     }
     for (const [mark] of marks) if (!owners.has(mark)) owners.set(mark, named);
   }
@@ -59,7 +63,13 @@ function everythingNamed({ definitions, frameTypes }: Catalogue): readonly Named
       .filter(({ name }) => nameRules.frameType.pattern.test(name))
       .map(({ name }): Named => {
         const { frame, data, outgoingFrame, outgoingData, guard, schemaFile, anchor } = nameFrameType(name);
-        return { name, path: ["frame_types", name], exports: [frame, data, outgoingFrame, outgoingData, guard], file: schemaFile, anchor };
+        return {
+          name,
+          path: ["frame_types", name],
+          exports: [frame, data, outgoingFrame, outgoingData, guard],
+          file: schemaFile,
+          anchor,
+        };
       }),
   ];
 }

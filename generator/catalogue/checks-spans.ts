@@ -38,16 +38,30 @@ function findParts(span: Span, named: readonly NamedType[]): readonly Fault[] {
   });
 }
 
-function checkKey(catalogue: Catalogue, span: Span, key: string, named: readonly NamedType[], types: readonly string[]): readonly Fault[] {
+function checkKey(
+  catalogue: Catalogue,
+  span: Span,
+  key: string,
+  named: readonly NamedType[],
+  types: readonly string[],
+): readonly Fault[] {
   const path: Path = ["stream", "spans", span.name, "key"];
   const frameTypes = new Map(catalogue.frameTypes.map((frameType) => [frameType.name, frameType]));
-  const candidates = candidatesFor(catalogue, types.flatMap((type) => frameTypes.get(type) ?? []));
+  const candidates = candidatesFor(
+    catalogue,
+    types.flatMap((type) => frameTypes.get(type) ?? []),
+  );
   if (!candidates.includes(key) && !isHidden(catalogue, key)) {
     return [createFault("unknown-span-key", { key, meant: findNearest(key, candidates) }, path)];
   }
   const absent = named.flatMap(({ type, path: at }) => {
     const frameType = frameTypes.get(type);
-    if (frameType === undefined || frameType.payload === unreadablePayload || requiresSpanKey(catalogue, frameType, key)) return [];
+    if (
+      frameType === undefined ||
+      frameType.payload === unreadablePayload ||
+      requiresSpanKey(catalogue, frameType, key)
+    )
+      return [];
     return [createFault("span-key-absent", { type, key, span: span.name }, at)];
   });
   for (const type of types) {
@@ -60,8 +74,12 @@ function checkKey(catalogue: Catalogue, span: Span, key: string, named: readonly
 
 /** The keys that a span of some types could have. */
 function candidatesFor(catalogue: Catalogue, frameTypes: readonly FrameType[]): readonly string[] {
-  const envelope = catalogue.envelope.filter(({ role }) => role !== "type" && role !== "data" && role !== "version").map(({ name }) => name);
-  const payload = frameTypes.flatMap((frameType) => payloadKeysOf(catalogue, frameType.payload).map(({ name }) => `data.${name}`));
+  const envelope = catalogue.envelope
+    .filter(({ role }) => role !== "type" && role !== "data" && role !== "version")
+    .map(({ name }) => name);
+  const payload = frameTypes.flatMap((frameType) =>
+    payloadKeysOf(catalogue, frameType.payload).map(({ name }) => `data.${name}`),
+  );
   return [...new Set([...envelope, ...payload])];
 }
 
@@ -73,6 +91,8 @@ function isHidden(catalogue: Catalogue, key: string): boolean {
 /** What the key of a span holds in the frames of one type, or null. */
 function typeOfSpanKey(catalogue: Catalogue, frameType: FrameType | undefined, key: string): ValueType | null {
   if (frameType === undefined) return null;
-  const payloadKey = key.startsWith("data.") ? payloadKeysOf(catalogue, frameType.payload).find(({ name }) => `data.${name}` === key) : undefined;
+  const payloadKey = key.startsWith("data.")
+    ? payloadKeysOf(catalogue, frameType.payload).find(({ name }) => `data.${name}` === key)
+    : undefined;
   return (payloadKey ?? catalogue.envelope.find(({ name }) => name === key))?.type ?? null;
 }

@@ -29,15 +29,21 @@ export function checkStreamTypes({ stream, frameTypes }: Catalogue): readonly Fa
     ...placeListed(stream.ends, ["stream", "ends"]),
     ...placeListed(stream.anytime, ["stream", "anytime"]),
     ...stream.spans.flatMap((span) =>
-      (["opens", "inside", "closes"] as const).flatMap((part) => placeListed(span[part], ["stream", "spans", span.name, part])),
+      (["opens", "inside", "closes"] as const).flatMap((part) =>
+        placeListed(span[part], ["stream", "spans", span.name, part]),
+      ),
     ),
   ];
   const reportUnknown = (type: string, path: Path, part: "key" | "value"): readonly Fault[] =>
-    known.has(type) ? [] : [createFault("unknown-frame-type", { name: type, meant: findNearest(type, known) }, path, part)];
+    known.has(type)
+      ? []
+      : [createFault("unknown-frame-type", { name: type, meant: findNearest(type, known) }, path, part)];
   return [
     ...named.flatMap(({ type, path }) => reportUnknown(type, path, "value")),
     ...stream.coalesced.flatMap(({ type }) => reportUnknown(type, ["stream", "coalesced", type], "key")),
-    ...(stream.restarts !== null && stream.begins === null ? [createFault("restarts-without-begins", {}, ["stream", "restarts"], "key")] : []),
+    ...(stream.restarts !== null && stream.begins === null
+      ? [createFault("restarts-without-begins", {}, ["stream", "restarts"], "key")]
+      : []),
   ];
 }
 
@@ -45,9 +51,16 @@ export function checkStreamTypes({ stream, frameTypes }: Catalogue): readonly Fa
 export function checkAnytime({ stream }: Catalogue): readonly Fault[] {
   return placeListed(stream?.anytime ?? null, ["stream", "anytime"]).flatMap(({ type, path }) => {
     for (const { name, opens, inside, closes } of stream!.spans) {
-      const parts = [["opens", opens], ["inside", inside], ["closes", closes]] as const;
-      const named = parts.flatMap(([part, types]) => placeListed(types, ["stream", "spans", name, part])).find((other) => other.type === type);
-      if (named !== undefined) return [createFault("anytime-in-span", { type, span: name, other: { path: named.path, part: "value" } }, path)];
+      const parts = [
+        ["opens", opens],
+        ["inside", inside],
+        ["closes", closes],
+      ] as const;
+      const named = parts
+        .flatMap(([part, types]) => placeListed(types, ["stream", "spans", name, part]))
+        .find((other) => other.type === type);
+      if (named !== undefined)
+        return [createFault("anytime-in-span", { type, span: name, other: { path: named.path, part: "value" } }, path)];
     }
     return [];
   });
@@ -56,7 +69,9 @@ export function checkAnytime({ stream }: Catalogue): readonly Fault[] {
 /** Gaps that are judged where there is no sequence. */
 export function checkSequence(catalogue: Catalogue): readonly Fault[] {
   const isJudged = catalogue.stream !== null && catalogue.stream.sequence !== null;
-  return isJudged && envelopeKeyOf(catalogue, "sequence") === undefined ? [createFault("sequence-without-key", {}, ["stream", "sequence"], "key")] : [];
+  return isJudged && envelopeKeyOf(catalogue, "sequence") === undefined
+    ? [createFault("sequence-without-key", {}, ["stream", "sequence"], "key")]
+    : [];
 }
 
 /** What is coalesced by a key that cannot be joined, or although gaps are forbidden. */
@@ -74,13 +89,20 @@ export function checkCoalesced(catalogue: Catalogue): readonly Fault[] {
     const keys = payloadObjectOf(catalogue, frameType.payload)?.keys ?? [];
     const key = keys.find((candidate) => candidate.name === name);
     if (key === undefined) {
-      const meant = findNearest(name, keys.map((candidate) => candidate.name));
+      const meant = findNearest(
+        name,
+        keys.map((candidate) => candidate.name),
+      );
       faults.push(createFault("unknown-payload-key", { key: name, type, meant }, path));
       continue;
     }
     const members = alternativesOf(catalogue, key.type).members ?? [{ type: key.type }];
     const [only] = members;
-    const isText = members.length === 1 && only?.type.kind === "string" && only.type.minLength === null && only.type.maxLength === null;
+    const isText =
+      members.length === 1 &&
+      only?.type.kind === "string" &&
+      only.type.minLength === null &&
+      only.type.maxLength === null;
     if (only?.type === unreadableType || (isText && !key.optional)) continue;
     const found = isText ? "a key that may be absent" : `\`${typeText(key.type)}\``;
     faults.push(createFault("coalesced-key-type", { key: name, type, found }, path));
@@ -110,19 +132,38 @@ export function checkCloseCodes({ errorCodes, closeCodes }: Catalogue): readonly
 export function checkUnusedParts({ stream, sections, errorCodes, closeCodes }: Catalogue): readonly Fault[] {
   const faults: Fault[] = [];
   if (stream !== null && stream.anytime !== null && stream.begins === null) {
-    faults.push(createFault("unused-rule", { rule: "anytime", why: "without `begins` any type may come first" }, ["stream", "anytime"], "key"));
+    faults.push(
+      createFault(
+        "unused-rule",
+        { rule: "anytime", why: "without `begins` any type may come first" },
+        ["stream", "anytime"],
+        "key",
+      ),
+    );
   }
   if (stream !== null && stream.restarts === "after-end" && stream.ends === null) {
-    faults.push(createFault("unused-rule", { rule: "restarts: after-end", why: "no type `ends` a stream" }, ["stream", "restarts"], "key"));
+    faults.push(
+      createFault(
+        "unused-rule",
+        { rule: "restarts: after-end", why: "no type `ends` a stream" },
+        ["stream", "restarts"],
+        "key",
+      ),
+    );
   }
   for (const { name, leftOpen } of stream?.spans ?? []) {
     if (leftOpen !== "refused" || stream!.ends !== null) continue;
     const why = "open spans are judged where a type `ends` the stream, and none does";
-    faults.push(createFault("unused-rule", { rule: "left_open: refused", why }, ["stream", "spans", name, "left_open"], "key"));
+    faults.push(
+      createFault("unused-rule", { rule: "left_open: refused", why }, ["stream", "spans", name, "left_open"], "key"),
+    );
   }
   const unprinted = [
     ...(sections.error_codes !== null && errorCodes.length === 0 ? ["error_codes"] : []),
     ...(sections.close_codes !== null && closeCodes.length === 0 ? ["close_codes"] : []),
   ];
-  return [...faults, ...unprinted.map((section) => createFault("unused-section", { section }, ["sections", section], "key"))];
+  return [
+    ...faults,
+    ...unprinted.map((section) => createFault("unused-section", { section }, ["sections", section], "key")),
+  ];
 }

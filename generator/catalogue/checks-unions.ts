@@ -16,13 +16,17 @@ import type { Path } from "./value.ts";
 export function checkUnions(catalogue: Catalogue): readonly Fault[] {
   const circular = new Set(findCircular(catalogue).flat());
   const check = (union: UnionType, path: Path): readonly Fault[] =>
-    union.members.some((member) => headsOf(member).some((name) => circular.has(name))) ? [] : checkUnion(catalogue, union, path);
+    union.members.some((member) => headsOf(member).some((name) => circular.has(name)))
+      ? []
+      : checkUnion(catalogue, union, path);
   const inSlots = slotsOf(catalogue).flatMap(({ slot, path }) => {
     const unions = slot.type.kind === "union" ? [slot.type] : [];
     return unions.flatMap((union) => check(union, [...path, "type"]));
   });
   const inPayloads = catalogue.frameTypes.flatMap(({ name, payload }) =>
-    payload.kind === "described" && payload.type.kind === "union" ? check(payload.type, ["frame_types", name, "data"]) : [],
+    payload.kind === "described" && payload.type.kind === "union"
+      ? check(payload.type, ["frame_types", name, "data"])
+      : [],
   );
   return [...inSlots, ...inPayloads];
 }
@@ -70,7 +74,12 @@ function isTagged(type: ValueType): boolean {
   return type.kind !== "object" || type.keys !== null;
 }
 
-function checkObjects(catalogue: Catalogue, union: UnionType, members: readonly Member[], path: Path): readonly Fault[] {
+function checkObjects(
+  catalogue: Catalogue,
+  union: UnionType,
+  members: readonly Member[],
+  path: Path,
+): readonly Fault[] {
   const holders = members.filter(({ alternatives }) => alternatives.some(({ kind }) => kind === "object"));
   const objects = objectMembersOf({ members: members.flatMap(({ alternatives }) => alternatives), open: union.open });
   const openHolder = holders.find(({ open }) => open);
@@ -81,8 +90,12 @@ function checkObjects(catalogue: Catalogue, union: UnionType, members: readonly 
   if (objects.some(({ type }) => type.keys?.some((key) => isUnreadable(key.type)))) return [];
   const needsTag = union.open || holders.length > 1;
   if (!needsTag) return [];
-  const tag = tagOf(catalogue, objects.map(({ type }) => type));
-  if (tag === null && holders.length > 1) return [createFault("untagged-union", { members: holders.map(nameOf) }, path)];
+  const tag = tagOf(
+    catalogue,
+    objects.map(({ type }) => type),
+  );
+  if (tag === null && holders.length > 1)
+    return [createFault("untagged-union", { members: holders.map(nameOf) }, path)];
   if (tag === null) return [createFault("untagged-open-union", {}, path)];
   const kinds = new Set([...tag.members.keys()].map(kindOfScalar));
   return union.open && kinds.size > 1 ? [createFault("mixed-tag", { key: tag.key }, path)] : [];

@@ -4,7 +4,15 @@ import { checkInlinePayloads, checkPerTypeNulls, checkStreamKey, checkWireValues
 import { checkExamples } from "./checks-examples.ts";
 import { checkNameClashes, checkReservedNames } from "./checks-names.ts";
 import { checkSpans } from "./checks-spans.ts";
-import { checkAnytime, checkCloseCodes, checkCoalesced, checkSequence, checkSse, checkStreamTypes, checkUnusedParts } from "./checks-stream.ts";
+import {
+  checkAnytime,
+  checkCloseCodes,
+  checkCoalesced,
+  checkSequence,
+  checkSse,
+  checkStreamTypes,
+  checkUnusedParts,
+} from "./checks-stream.ts";
 import { checkUnions } from "./checks-unions.ts";
 import type { Fault } from "./fault.ts";
 import type { Catalogue } from "./model.ts";
@@ -29,7 +37,11 @@ const checks: readonly Check[] = [
   { holds: "no export shadows a global or is one of the package's own", needs: [], find: checkReservedNames },
   { holds: "a stream is named by a string or an integer", needs: [], find: checkStreamKey },
   { holds: "a key that is per type is null only where it is said to be", needs: [], find: checkPerTypeNulls },
-  { holds: "an inline payload is one object whose keys are not the envelope's", needs: ["envelope"], find: checkInlinePayloads },
+  {
+    holds: "an inline payload is one object whose keys are not the envelope's",
+    needs: ["envelope"],
+    find: checkInlinePayloads,
+  },
   { holds: "each wire value is that of one type, and all are of one JSON type", needs: [], find: checkWireValues },
   { holds: "the close code of an error code exists", needs: [], find: checkCloseCodes },
   { holds: "the rules of order name types that exist, and `restarts` has `begins`", needs: [], find: checkStreamTypes },
@@ -51,8 +63,12 @@ const checksOfValues: readonly Check[] = [{ holds: "an example is of its type", 
  * @param known what is already wrong with it: no check speaks of what could not be read
  */
 export function checkCatalogue(catalogue: Catalogue, known: readonly Fault[] = []): readonly Fault[] {
-  const broken = new Set(known.filter(({ code }) => severityOf(code) === "error").map(({ path }) => String(path[0] ?? "")));
-  const missing = new Set(known.flatMap((fault) => (fault.code === "missing-key" && fault.path.length === 0 ? [fault.args.key] : [])));
+  const broken = new Set(
+    known.filter(({ code }) => severityOf(code) === "error").map(({ path }) => String(path[0] ?? "")),
+  );
+  const missing = new Set(
+    known.flatMap((fault) => (fault.code === "missing-key" && fault.path.length === 0 ? [fault.args.key] : [])),
+  );
   const run = ({ needs, find }: Check): readonly Fault[] =>
     needs.some((section) => broken.has(section) || missing.has(section)) ? [] : find(catalogue);
 

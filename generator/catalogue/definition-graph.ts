@@ -29,7 +29,8 @@ export function findCycles(graph: DefinitionGraph): readonly (readonly string[])
     if (lowest.get(name) !== indices.get(name)) return;
     const group = open.splice(open.lastIndexOf(name));
     for (const member of group) isOpen.delete(member);
-    if (group.length > 1 || graph.get(name)!.has(name)) groups.push(group.sort((a, b) => order.get(a)! - order.get(b)!));
+    if (group.length > 1 || graph.get(name)!.has(name))
+      groups.push(group.toSorted((a, b) => order.get(a)! - order.get(b)!));
   };
 
   for (const root of graph.keys()) {
@@ -46,7 +47,7 @@ export function findCycles(graph: DefinitionGraph): readonly (readonly string[])
       else if (isOpen.has(next)) lower(visit.name, indices.get(next)!);
     }
   }
-  return groups.sort((a, b) => order.get(a[0]!)! - order.get(b[0]!)!);
+  return groups.toSorted((a, b) => order.get(a[0]!)! - order.get(b[0]!)!);
 }
 
 interface Visit {
@@ -75,7 +76,9 @@ export function mentionsOf(type: ValueType): readonly string[] {
     case "list":
       return mentionsOf(type.items.type);
     case "object":
-      return [...(type.keys ?? []), ...(type.values === null ? [] : [type.values])].flatMap((slot) => mentionsOf(slot.type));
+      return [...(type.keys ?? []), ...(type.values === null ? [] : [type.values])].flatMap((slot) =>
+        mentionsOf(slot.type),
+      );
     default:
       return [];
   }
@@ -100,12 +103,18 @@ export function findEndless(definitions: readonly Definition[]): DefinitionGraph
     for (const user of users.get(name) ?? []) waiting.push(user);
   }
   return new Map(
-    definitions.filter(({ name }) => !finite.has(name)).map(({ name, type }) => [name, new Set(lacking(type, finite, byName))]),
+    definitions
+      .filter(({ name }) => !finite.has(name))
+      .map(({ name, type }) => [name, new Set(lacking(type, finite, byName))]),
   );
 }
 
 /** The definitions without a finite value that stand in the way of one of this type; none where nothing does. */
-function lacking(type: ValueType, finite: ReadonlySet<string>, defined: ReadonlyMap<string, Definition>): readonly string[] {
+function lacking(
+  type: ValueType,
+  finite: ReadonlySet<string>,
+  defined: ReadonlyMap<string, Definition>,
+): readonly string[] {
   switch (type.kind) {
     case "reference":
       return finite.has(type.name) || !defined.has(type.name) ? [] : [type.name];

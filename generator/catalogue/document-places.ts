@@ -29,10 +29,12 @@ export function locateIn(
   let entry: EntryPlaces | null = null;
   let wanted = part;
   for (const step of path) {
-    const next: EntryPlaces | undefined = typeof value === "object" && value !== null ? places.get(value)?.get(step) : undefined;
+    const next: EntryPlaces | undefined =
+      typeof value === "object" && value !== null ? places.get(value)?.get(step) : undefined;
     if (next === undefined) {
       // What an expression holds inside stands where the expression does.
-      const expression = isMapping(value) && typeof value.get("type") === "string" ? places.get(value)?.get("type") : undefined;
+      const expression =
+        isMapping(value) && typeof value.get("type") === "string" ? places.get(value)?.get("type") : undefined;
       entry = expression ?? entry;
       wanted = expression === undefined && typeof value === "object" && value !== null ? "key" : "value";
       break;

@@ -1,4 +1,3 @@
-import type * as Yaml from "yaml";
 import type { FaultCollector } from "./document-fault.ts";
 import type { DocumentPlaces, EntryPlaces } from "./document-places.ts";
 import type { Range } from "./fault.ts";
@@ -6,6 +5,32 @@ import { judgeNumber } from "./plain-number.ts";
 import { nameCharacter } from "./source-text.ts";
 import { describeValue } from "./value.ts";
 import type { Path, Value, ValueMap } from "./value.ts";
+
+/** Nodes as `yaml` composes them, as far as they matter here; the package itself is behind document.ts. */
+export interface YamlNodes {
+  readonly isAlias: (node: unknown) => boolean;
+  readonly isCollection: (node: unknown) => boolean;
+  readonly isMap: (node: unknown) => node is { readonly items: readonly YamlPair[] };
+  readonly isNode: (node: unknown) => node is YamlNode;
+  readonly isPair: (node: unknown) => node is YamlPair;
+  readonly isScalar: (node: unknown) => node is YamlScalar;
+  readonly isSeq: (node: unknown) => node is { readonly items: readonly unknown[] };
+}
+
+interface YamlNode {
+  readonly range?: readonly [start: number, valueEnd: number, nodeEnd: number] | null | undefined;
+  readonly tag?: string | undefined;
+}
+
+interface YamlPair {
+  readonly key: unknown;
+  readonly value: unknown;
+}
+
+interface YamlScalar {
+  readonly type?: string | undefined;
+  readonly value: unknown;
+}
 
 export interface Converted {
   readonly value: ValueMap;
@@ -20,7 +45,7 @@ export interface Converted {
  * @returns null where the document is no mapping
  */
 export function convertNodes(
-  yaml: typeof Yaml,
+  yaml: YamlNodes,
   root: unknown,
   text: string,
   { report, wordsFor }: FaultCollector,
@@ -30,7 +55,8 @@ export function convertNodes(
 
   /** Without the line break that ends a block. */
   const rangeOf = (node: unknown): Range => {
-    if (yaml.isPair(node)) return { start: rangeOf(node.key).start, end: Math.max(rangeOf(node.value).end, rangeOf(node.key).end) };
+    if (yaml.isPair(node))
+      return { start: rangeOf(node.key).start, end: Math.max(rangeOf(node.value).end, rangeOf(node.key).end) };
     const [start, end] = (yaml.isNode(node) ? node.range : null) ?? [0, 0];
     return { start, end: start + text.slice(start, end).trimEnd().length };
   };
@@ -47,7 +73,7 @@ export function convertNodes(
     return yaml.isScalar(node) ? convertScalar(node, path) : null;
   };
 
-  const convertEntries = (pairs: readonly Yaml.Pair[], path: Path): ValueMap => {
+  const convertEntries = (pairs: readonly YamlPair[], path: Path): ValueMap => {
     const map = new Map<string, Value>();
     const entries = new Map<string, EntryPlaces>();
     for (const { key, value } of pairs) {
@@ -59,7 +85,10 @@ export function convertNodes(
         report("duplicate-key", { key: name, first: wordsFor(first.key!.start) }, keyRange.start, keyRange.end);
         continue;
       }
-      entries.set(name, { key: keyRange, value: yaml.isNode(value) ? rangeOf(value) : { start: keyRange.end, end: keyRange.end } });
+      entries.set(name, {
+        key: keyRange,
+        value: yaml.isNode(value) ? rangeOf(value) : { start: keyRange.end, end: keyRange.end },
+      });
       map.set(name, convert(value, [...path, name]));
     }
     places.set(map, entries);
@@ -92,7 +121,7 @@ export function convertNodes(
     return null;
   };
 
-  const convertScalar = (node: Yaml.Scalar, path: Path): Value => {
+  const convertScalar = (node: YamlScalar, path: Path): Value => {
     const { start, end } = rangeOf(node);
     const value = node.value as Value;
     if (typeof value === "string") reportSurrogates(value, start, end);
@@ -118,6 +147,12 @@ export function convertNodes(
   if (yaml.isMap(root)) return { value: convertEntries(root.items, []), places, unreadable };
   const { start, end } = rangeOf(root);
   if (root === null || (yaml.isScalar(root) && root.value === null)) report("empty-file", {}, start, end);
-  else report("not-a-mapping", { found: describeValue(yaml.isSeq(root) ? [] : ((root as Yaml.Scalar).value as Value)) }, start, end);
+  else
+    report(
+      "not-a-mapping",
+      { found: describeValue(yaml.isSeq(root) ? [] : ((root as YamlScalar).value as Value)) },
+      start,
+      end,
+    );
   return null;
 }

@@ -15,7 +15,6 @@ import type { Path, Place, ValueMap } from "./value.ts";
 import { reportYamlFaults } from "./yaml-faults.ts";
 
 export type { DocumentFault } from "./document-fault.ts";
-export type { Value } from "./value.ts";
 
 /** One YAML document without traps, and where its values stand. */
 export interface CatalogueDocument {
@@ -47,14 +46,17 @@ const loadYaml = (): typeof Yaml => createRequire(import.meta.url)("yaml") as ty
  *
  * @returns the document, or null where the text cannot be told apart far enough to go on; and every fault of the text
  */
-export function readDocument(source: Uint8Array | string): { document: CatalogueDocument | null; faults: readonly DocumentFault[] } {
+export function readDocument(source: Uint8Array | string): {
+  document: CatalogueDocument | null;
+  faults: readonly DocumentFault[];
+} {
   const { text, faults } = readSourceText(source);
   if (text === null) return { document: null, faults };
   const lines = mapLines(text);
   const collector = collectFaults(lines);
   const lexemes = judgeLexemes(collector);
   const document = compose(text, lexemes, collector);
-  const give = (document: CatalogueDocument | null) => ({ document, faults: collector.faults });
+  const give = (read: CatalogueDocument | null) => ({ document: read, faults: collector.faults });
   if (document === null) return give(null);
 
   if (document.errors.length > 0) {
@@ -76,7 +78,9 @@ export function readDocument(source: Uint8Array | string): { document: Catalogue
       const { start, end } = locateIn(places, value, path, "value", null, text);
       if (/^["'|>]/.test(text.slice(start, start + 1))) return null;
       const comment = findFrom(lexemes.comments, start);
-      return comment === null || lines.lineOf(comment.start) > lines.lineOf(end) ? null : lines.spanOf(comment.start, comment.end);
+      return comment === null || lines.lineOf(comment.start) > lines.lineOf(end)
+        ? null
+        : lines.spanOf(comment.start, comment.end);
     },
   });
 }
@@ -95,7 +99,12 @@ function reportDepth(
 ): boolean {
   const collections = stack.filter((token) => isCollection(token));
   if (collections.length <= deepest) return false;
-  const colons = collections.filter((token, index) => token.type === "block-map" && collections[index - 1]?.type === "block-map" && token.indent === collections[index - 1]!.indent);
+  const colons = collections.filter(
+    (token, index) =>
+      token.type === "block-map" &&
+      collections[index - 1]?.type === "block-map" &&
+      token.indent === collections[index - 1]!.indent,
+  );
   for (const { offset: start } of colons) {
     const end = text.indexOf("\n", start);
     collector.report("colon-in-text", {}, start, end === -1 ? text.length : end);
@@ -133,7 +142,8 @@ function compose(text: string, lexemes: LexemeJudge, collector: FaultCollector):
     if (!isMarker) lexemes.take(isContent ? "text" : (CST.tokenType(lexeme) ?? "text"), offset, lexeme);
     isContent = isMarker;
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest && reportDepth(parser.stack, CST.isCollection, text, offset, lexeme, collector)) return null;
+    if (parser.stack.length > deepest && reportDepth(parser.stack, CST.isCollection, text, offset, lexeme, collector))
+      return null;
   }
   for (const token of parser.end()) tokens.push(token);
 

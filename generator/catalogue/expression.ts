@@ -21,14 +21,22 @@ export const builtInTypes = {
 /** Words that people write for a type that is called otherwise here. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ...["str", "text", "char", "varchar", "uuid", "url", "uri"].map((word) => [word, "write `string`"] as const),
-  ...["int", "int32", "int64", "long", "uint", "uint32", "uint64", "bigint", "safeint"].map((word) => [word, "write `integer`"] as const),
+  ...["int", "int32", "int64", "long", "uint", "uint32", "uint64", "bigint", "safeint"].map(
+    (word) => [word, "write `integer`"] as const,
+  ),
   ...["float", "double", "decimal", "numeric", "float64"].map((word) => [word, "write `number`"] as const),
   ...["bool"].map((word) => [word, "write `boolean`"] as const),
-  ...["date", "datetime", "date-time", "time"].map((word) => [word, "write `timestamp` for an RFC 3339 date-time, or `string`"] as const),
+  ...["date", "datetime", "date-time", "time"].map(
+    (word) => [word, "write `timestamp` for an RFC 3339 date-time, or `string`"] as const,
+  ),
   ...["any", "unknown", "mixed"].map((word) => [word, "write `json` for any value"] as const),
-  ...["nil", "none", "undefined", "void"].map((word) => [word, "write `null`, or mark the key with `?` if it may be absent"] as const),
+  ...["nil", "none", "undefined", "void"].map(
+    (word) => [word, "write `null`, or mark the key with `?` if it may be absent"] as const,
+  ),
   ...["list", "array"].map((word) => [word, "write `list<…>`, with the type of its entries"] as const),
-  ...["map", "record", "dict", "dictionary"].map((word) => [word, "write `map<…>`, with the type of its values, or `object` for any JSON object"] as const),
+  ...["map", "record", "dict", "dictionary"].map(
+    (word) => [word, "write `map<…>`, with the type of its values, or `object` for any JSON object"] as const,
+  ),
 ]);
 
 const deepestExpression = 64;
@@ -78,7 +86,11 @@ export function readExpression(builder: Builder, text: string, path: Path): Expr
       skipSpace();
       if (word === "") {
         const found = text.charAt(at);
-        return fail(start, at + found.length, found === "" ? "a type is missing at the end" : `a type is missing before ${quote(found)}`);
+        return fail(
+          start,
+          at + found.length,
+          found === "" ? "a type is missing at the end" : `a type is missing before ${quote(found)}`,
+        );
       }
       if (other !== null) {
         builder.report("misplaced-other", {}, path, "value", other);
@@ -108,7 +120,8 @@ export function readExpression(builder: Builder, text: string, path: Path): Expr
   };
 
   const readTerm = (word: string, start: number, afterWord: number, depth: number): Term | null => {
-    if (text.charAt(at) !== "<") return { type: resolveWord(builder, word, path, { start, end: afterWord }), range: { start, end: afterWord } };
+    if (text.charAt(at) !== "<")
+      return { type: resolveWord(builder, word, path, { start, end: afterWord }), range: { start, end: afterWord } };
     const inner = readArgument(word, start, afterWord, depth);
     if (inner === null) return null;
     const range = { start, end: at };
@@ -121,7 +134,11 @@ export function readExpression(builder: Builder, text: string, path: Path): Expr
   /** What stands between `<` and `>`. */
   const readArgument = (word: string, start: number, afterWord: number, depth: number): Expression | null => {
     if (word !== "list" && word !== "map") {
-      const hint = /^array$/i.test(word) ? "write `list<…>`" : /^(?:record|dict|dictionary)$/i.test(word) ? "write `map<…>`, with the type of the values alone" : "only `list` and `map` are followed by `<`";
+      const hint = /^array$/i.test(word)
+        ? "write `list<…>`"
+        : /^(?:record|dict|dictionary)$/i.test(word)
+          ? "write `map<…>`, with the type of the values alone"
+          : "only `list` and `map` are followed by `<`";
       builder.report("unknown-type", { name: word, meant: null, hint }, path, "value", { start, end: afterWord });
       return null;
     }
@@ -165,11 +182,18 @@ function resolveWord(builder: Builder, word: string, path: Path, within: Range):
   if (word === "ErrorCode" && builder.hasErrorCodes) return { kind: "error-code" };
   if (builder.definitions.has(word)) return { kind: "reference", name: word };
   const { end } = within;
-  if (/\[\]$/.test(word)) builder.report("list-suffix", {}, path, "value", { start: end - 2, end });
-  else if (/\?$/.test(word)) builder.report("optional-mark-on-type", {}, path, "value", { start: end - 1, end });
+  if (word.endsWith("[]")) builder.report("list-suffix", {}, path, "value", { start: end - 2, end });
+  else if (word.endsWith("?")) builder.report("optional-mark-on-type", {}, path, "value", { start: end - 1, end });
   else {
-    const hint = word === "ErrorCode" ? "it is declared by `error_codes`, and there are none" : (otherWords.get(word.toLowerCase()) ?? null);
-    const candidates = [...builder.definitions, ...Object.keys(builtInTypes), ...(builder.hasErrorCodes ? ["ErrorCode"] : [])];
+    const hint =
+      word === "ErrorCode"
+        ? "it is declared by `error_codes`, and there are none"
+        : (otherWords.get(word.toLowerCase()) ?? null);
+    const candidates = [
+      ...builder.definitions,
+      ...Object.keys(builtInTypes),
+      ...(builder.hasErrorCodes ? ["ErrorCode"] : []),
+    ];
     const meant = hint === null ? findNearest(word, candidates) : null;
     builder.report("unknown-type", { name: word, meant, hint }, path, "value", within);
   }

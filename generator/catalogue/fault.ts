@@ -32,7 +32,10 @@ export function createFault<C extends Code>(
 
 /** The text of a fault. @param describe puts another place into words */
 export function describeFault(fault: Fault, describe: (place: Place) => string = describePlace): string {
-  const args = Object.entries(fault.args).map(([name, value]) => [name, isPlace(value) ? { words: describe(value) } : value]);
+  const args = Object.entries(fault.args as Readonly<Record<string, unknown>>).map(([name, value]) => [
+    name,
+    isPlace(value) ? { words: describe(value) } : value,
+  ]);
   return composeMessage(fault.code, Object.fromEntries(args) as ArgsOf<Code>);
 }
 

@@ -1,5 +1,18 @@
 import { timestampPattern } from "./json-schema-timestamps.ts";
-import type { Catalogue, EnumType, JsonValue, Key, ListType, NumberType, ObjectType, Scalar, Slot, StringType, UnionType, ValueType } from "./model.ts";
+import type {
+  Catalogue,
+  EnumType,
+  JsonValue,
+  Key,
+  ListType,
+  NumberType,
+  ObjectType,
+  Scalar,
+  Slot,
+  StringType,
+  UnionType,
+  ValueType,
+} from "./model.ts";
 import { alternativesOf, kindOfScalar, objectMembersOf, tagOf } from "./unions.ts";
 
 /** What a schema describes: the frames that a reader must accept (R), or those that a conforming writer may send (W). */
@@ -64,7 +77,11 @@ export function annotate({ description, deprecated, examples }: Omit<Slot, "type
 /** The schema of a type that may also be null. */
 export function nullableSchema(catalogue: Catalogue, type: ValueType, view: View): Schema {
   const members = type.kind === "union" ? type.members : [type];
-  return unionSchema(catalogue, { kind: "union", members: [...members, { kind: "null" }], open: type.kind === "union" && type.open }, view);
+  return unionSchema(
+    catalogue,
+    { kind: "union", members: [...members, { kind: "null" }], open: type.kind === "union" && type.open },
+    view,
+  );
 }
 
 /**
@@ -89,7 +106,10 @@ function keysSchema(catalogue: Catalogue, keys: readonly Key[], view: View): Sch
 }
 
 /** `properties` and `required`, each only where it says something. */
-export function assembleKeys(properties: readonly (readonly [string, JsonValue])[], required: readonly string[]): Schema {
+export function assembleKeys(
+  properties: readonly (readonly [string, JsonValue])[],
+  required: readonly string[],
+): Schema {
   return {
     ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
     ...(required.length === 0 ? {} : { required }),
@@ -140,20 +160,29 @@ function unionSchema(catalogue: Catalogue, union: UnionType, view: View): Schema
   if (union.open && view === "reader") schemas.push(unlistedMemberSchema(catalogue, union));
   const [only, ...more] = schemas;
   if (others.length === union.members.length) return { anyOf: schemas };
-  return (only !== undefined && more.length === 0 ? admitNull(only) : null) ?? { anyOf: [...schemas, { type: "null" }] };
+  return (
+    (only !== undefined && more.length === 0 ? admitNull(only) : null) ?? { anyOf: [...schemas, { type: "null" }] }
+  );
 }
 
 /** The schema with null admitted to its own keywords, all of which but these two let null pass; or null without them. */
 function admitNull(schema: Schema): Schema | null {
   if (typeof schema["type"] !== "string") return null;
-  const { const: constant, ...rest } = schema;
-  const values = constant === undefined ? rest["enum"] : [constant];
-  return { ...rest, type: [schema["type"], "null"], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+  const { const: constant, enum: values = constant === undefined ? undefined : [constant], ...rest } = schema;
+  const type = [schema["type"], "null"];
+  return isList(values) ? { ...rest, type, enum: [...values, null] } : { ...rest, type };
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }
 
 /** An object whose tag is there, of the tags' JSON type (the checks demand one), and none of those that the union lists. */
 function unlistedMemberSchema(catalogue: Catalogue, union: UnionType): Schema {
-  const tag = tagOf(catalogue, objectMembersOf(alternativesOf(catalogue, union)).map((member) => member.type));
+  const tag = tagOf(
+    catalogue,
+    objectMembersOf(alternativesOf(catalogue, union)).map((member) => member.type),
+  );
   if (tag === null) throw new Error("an open union without a tag: the checks let it pass");
   const listed = [...tag.members.keys()];
   return {

@@ -1,6 +1,14 @@
 import { isYoung } from "./history.ts";
 import type { History } from "./history.ts";
-import { annotate, assembleKeys, errorCodeName, nullableSchema, objectSchema, slotSchema, valueSchema } from "./json-schema-values.ts";
+import {
+  annotate,
+  assembleKeys,
+  errorCodeName,
+  nullableSchema,
+  objectSchema,
+  slotSchema,
+  valueSchema,
+} from "./json-schema-values.ts";
 import type { Schema, View } from "./json-schema-values.ts";
 import type { Catalogue, EnvelopeKey, FrameType, JsonValue, ObjectType, ValueType } from "./model.ts";
 import { nameFrameType } from "./names.ts";
@@ -52,8 +60,12 @@ function heading(catalogue: Catalogue, name: string): Schema {
 
 /** The definitions, and the set of error codes, in file order; with `names`, only those. */
 function definitionSchemas(catalogue: Catalogue, view: View, names: ReadonlySet<string> | null): Schema {
-  const all = catalogue.definitions.map((definition): [string, Schema] => [definition.name, slotSchema(catalogue, definition, view)]);
-  if (catalogue.errorCodes.length > 0) all.push([errorCodeName, { type: "string", enum: catalogue.errorCodes.map(({ name }) => name) }]);
+  const all = catalogue.definitions.map((definition): [string, Schema] => [
+    definition.name,
+    slotSchema(catalogue, definition, view),
+  ]);
+  if (catalogue.errorCodes.length > 0)
+    all.push([errorCodeName, { type: "string", enum: catalogue.errorCodes.map(({ name }) => name) }]);
   return Object.fromEntries(all.filter(([name]) => names === null || names.has(name)));
 }
 
@@ -78,7 +90,11 @@ function frameTypeBody(catalogue: Catalogue, history: History, frameType: FrameT
     }
   }
   const { notes: description, deprecated } = frameType;
-  const schema = { type: "object", ...assembleKeys(properties, required), ...(open ? {} : { additionalProperties: false }) };
+  const schema = {
+    type: "object",
+    ...assembleKeys(properties, required),
+    ...(open ? {} : { additionalProperties: false }),
+  };
   return annotate({ description, deprecated, examples: [] }, schema);
 }
 
@@ -90,7 +106,13 @@ function presenceOf(key: EnvelopeKey, frameType: FrameType): "always" | "sometim
   return rule === "required" ? "always" : "sometimes";
 }
 
-function envelopeKeySchema(catalogue: Catalogue, history: History, frameType: FrameType, key: EnvelopeKey, view: View): Schema {
+function envelopeKeySchema(
+  catalogue: Catalogue,
+  history: History,
+  frameType: FrameType,
+  key: EnvelopeKey,
+  view: View,
+): Schema {
   switch (key.role) {
     case "type":
       return annotate(key, valueSchema(catalogue, { kind: "const", value: frameType.wire }, view));
@@ -123,34 +145,29 @@ function objectInPlace(catalogue: Catalogue, history: History, frameType: FrameT
   if (object === null || object.keys === null) return null;
   const young = view === "reader" && object.keys.some((key) => isYoung(history, frameType, key));
   if (frameType.payload.kind === "described" && !young && !isInline(catalogue)) return null;
-  return young ? { ...object, keys: object.keys.map((key) => ({ ...key, optional: key.optional || isYoung(history, frameType, key) })) } : object;
+  return young
+    ? {
+        ...object,
+        keys: object.keys.map((key) => ({ ...key, optional: key.optional || isYoung(history, frameType, key) })),
+      }
+    : object;
 }
 
 /** The names under `$defs` that the reader's schema of one frame type needs. */
 function reachableNames(catalogue: Catalogue, history: History, frameType: FrameType): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (type: ValueType): void => {
-    switch (type.kind) {
-      case "error-code":
-        found.add(errorCodeName);
-        return;
-      case "reference": {
-        if (found.has(type.name)) return;
-        found.add(type.name);
-        const definition = definitionsOf(catalogue).get(type.name);
-        if (definition !== undefined) visit(definition.type);
-        return;
-      }
-      case "list":
-        visit(type.items.type);
-        return;
-      case "object":
-        for (const key of type.keys ?? []) visit(key.type);
-        if (type.values !== null) visit(type.values.type);
-        return;
-      case "union":
-        for (const member of type.members) visit(member);
+    if (type.kind === "error-code") found.add(errorCodeName);
+    if (type.kind === "list") visit(type.items.type);
+    if (type.kind === "union") type.members.forEach(visit);
+    if (type.kind === "object") {
+      for (const key of type.keys ?? []) visit(key.type);
+      if (type.values !== null) visit(type.values.type);
     }
+    if (type.kind !== "reference" || found.has(type.name)) return;
+    found.add(type.name);
+    const definition = definitionsOf(catalogue).get(type.name);
+    if (definition !== undefined) visit(definition.type);
   };
   for (const key of catalogue.envelope) visit(key.type);
   const object = objectInPlace(catalogue, history, frameType, "reader");

@@ -59,7 +59,8 @@ export function judgeLexemes({ report }: FaultCollector): LexemeJudge {
           report("tag", { found: text }, offset, end);
           break;
         case "directive-line":
-          if (!/^%YAML[ \t]+1\.2[ \t]*$/.test(text)) report("directive", { found: text.trimEnd() }, offset, offset + text.trimEnd().length);
+          if (!/^%YAML[ \t]+1\.2[ \t]*$/.test(text))
+            report("directive", { found: text.trimEnd() }, offset, offset + text.trimEnd().length);
           return;
         case "doc-start":
           if (hasBegun) {

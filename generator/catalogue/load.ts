@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { composeMessage, severityOf } from "../diagnostics/messages.ts";
-import type { ArgsOf, Code } from "../diagnostics/messages.ts";
 import { buildCatalogue } from "./build.ts";
 import { checkCatalogue } from "./checks.ts";
 import { readDocument } from "./document.ts";
@@ -31,7 +30,10 @@ export interface Loaded {
  * @returns the catalogue, or null where an error stands; and all faults at once, in file order, a thousand at most and
  * one more that says how many others there are
  */
-export function load(source: Uint8Array | string, file: string | null = null): { catalogue: Catalogue | null; diagnostics: Diagnostic[] } {
+export function load(
+  source: Uint8Array | string,
+  file: string | null = null,
+): { catalogue: Catalogue | null; diagnostics: Diagnostic[] } {
   const { catalogue, diagnostics } = loadDocument(source, file);
   return { catalogue, diagnostics };
 }
@@ -56,7 +58,7 @@ export function loadDocument(source: Uint8Array | string, file: string | null): 
     }
   }
   const isFaulty = diagnostics.some(({ severity }) => severity === "error");
-  return { catalogue: isFaulty ? null : catalogue, diagnostics: limit(diagnostics.sort(compare), file), document };
+  return { catalogue: isFaulty ? null : catalogue, diagnostics: limit(diagnostics.toSorted(compare), file), document };
 }
 
 function diagnose(fault: Fault, document: CatalogueDocument, file: string | null): Diagnostic {
@@ -70,7 +72,7 @@ function diagnose(fault: Fault, document: CatalogueDocument, file: string | null
 }
 
 function diagnoseText({ code, args, span }: DocumentFault, file: string | null): Diagnostic {
-  return { code, severity: severityOf(code), message: composeMessage(code, args as ArgsOf<Code>), file, ...span };
+  return { code, severity: severityOf(code), message: composeMessage(code, args), file, ...span };
 }
 
 /** File order; at one place, the order in which the faults were found. */

@@ -92,9 +92,15 @@ export const nameRules = {
     pattern: /^[A-Za-z_$@][A-Za-z0-9_$@./-]*$/,
     rule: "it begins with an ASCII letter, `_`, `$` or `@`, and goes on with letters, digits, `_` `$` `@` `.` `/` `-`",
   },
-  errorCode: { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, rule: "it begins with an ASCII letter, and goes on with letters, digits and `_`" },
+  errorCode: {
+    pattern: /^[A-Za-z][A-Za-z0-9_]*$/,
+    rule: "it begins with an ASCII letter, and goes on with letters, digits and `_`",
+  },
   definition: { pattern: /^[A-Z][A-Za-z0-9]*$/, rule: "it is PascalCase: an ASCII capital, then letters and digits" },
-  span: { pattern: /^[A-Za-z][A-Za-z0-9_-]*$/, rule: "it begins with an ASCII letter, and goes on with letters, digits, `_` and `-`" },
+  span: {
+    pattern: /^[A-Za-z][A-Za-z0-9_-]*$/,
+    rule: "it begins with an ASCII letter, and goes on with letters, digits, `_` and `-`",
+  },
 } as const satisfies Record<string, NameRule>;
 
 /** The longest name of a frame type, in characters: with its ending it is a file name, and those end at 255. */

@@ -33,12 +33,13 @@ export function normaliseType(type: ValueType): JsonObject {
   if (type.kind !== "union") return { ...typeKeyword(type), ...keywordsOf(type) };
   const terms = type.members.flatMap(termsOf);
   if (type.open) terms.push("other");
-  return { type: terms.join(" | "), ...Object.assign({}, ...type.members.map(keywordsOf)) as JsonObject };
+  return { type: terms.join(" | "), ...(Object.assign({}, ...type.members.map(keywordsOf)) as JsonObject) };
 }
 
 /** `type`, where the other keywords do not say it. */
 function typeKeyword(type: ValueType): JsonObject {
-  const [term] = ["string", "integer", "number"].includes(type.kind) || (type.kind === "list" && isShort(type)) ? termsOf(type) : [];
+  const [term] =
+    ["string", "integer", "number"].includes(type.kind) || (type.kind === "list" && isShort(type)) ? termsOf(type) : [];
   return term === undefined ? {} : { type: term };
 }
 
@@ -67,7 +68,9 @@ function termsOf(type: ValueType): string[] {
 
 /** The types of scalars, each once, in the order in which they come. */
 function kindsOf(values: readonly Scalar[]): string[] {
-  const number = values.every((value) => typeof value !== "number" || Number.isSafeInteger(value)) ? "integer" : "number";
+  const number = values.every((value) => typeof value !== "number" || Number.isSafeInteger(value))
+    ? "integer"
+    : "number";
   return [...new Set(values.map((value) => (typeof value === "number" ? number : typeof value)))];
 }
 
@@ -86,7 +89,11 @@ function keywordsOf(type: ValueType): JsonObject {
     case "const":
       return { const: type.value };
     case "list":
-      return withoutNulls({ items: isShort(type) ? null : normaliseSlot(type.items), minItems: type.minItems, maxItems: type.maxItems });
+      return withoutNulls({
+        items: isShort(type) ? null : normaliseSlot(type.items),
+        minItems: type.minItems,
+        maxItems: type.maxItems,
+      });
     case "object":
       if (type.keys === null && isShortMap(type)) return {};
       return withoutNulls({

@@ -18,13 +18,18 @@ export function readJson(json: JsonValue): { value: Value | undefined; faults: r
   const closeCodes = value instanceof Map ? (value as Map<string, Value>).get("close_codes") : undefined;
   if (!Array.isArray(closeCodes)) return { value, faults };
   const codes = readCloseCodes(closeCodes as readonly Value[], faults);
-  return { value: new Map([...(value as Map<string, Value>)].map(([key, inner]) => [key, key === "close_codes" ? codes : inner])), faults };
+  return {
+    value: new Map(
+      [...(value as Map<string, Value>)].map(([key, inner]) => [key, key === "close_codes" ? codes : inner]),
+    ),
+    faults,
+  };
 }
 
 function toValue(json: JsonValue): Value {
   if (Array.isArray(json)) return (json as readonly JsonValue[]).map(toValue);
-  if (typeof json !== "object" || json === null) return json as Value;
-  return new Map(Object.entries(json).map(([key, inner]) => [key, toValue(inner as JsonValue)]));
+  if (typeof json !== "object" || json === null) return json;
+  return new Map(Object.entries(json).map(([key, inner]) => [key, toValue(inner)]));
 }
 
 function readCloseCodes(entries: readonly Value[], faults: Fault[]): Value {
@@ -34,7 +39,13 @@ function readCloseCodes(entries: readonly Value[], faults: Fault[]): Value {
     const code = entry instanceof Map ? (entry as Map<string, Value>).get("code") : undefined;
     if (typeof code !== "number") {
       const found = describeValue(entry);
-      faults.push(createFault("wrong-kind", { what: "each entry of `close_codes`", expected: "a mapping with a `code`", found, quoteIt: false }, path));
+      faults.push(
+        createFault(
+          "wrong-kind",
+          { what: "each entry of `close_codes`", expected: "a mapping with a `code`", found, quoteIt: false },
+          path,
+        ),
+      );
       continue;
     }
     if (codes.has(String(code))) {
@@ -46,11 +57,15 @@ function readCloseCodes(entries: readonly Value[], faults: Fault[]): Value {
   return codes;
 }
 
+function childrenOf(value: JsonValue): readonly JsonValue[] {
+  return typeof value === "object" && value !== null ? Object.values(value as Readonly<Record<string, JsonValue>>) : [];
+}
+
 /** Whether a value is nested more deeply than a file could be; no deeper than that is it walked. */
 function isDeep(json: JsonValue): boolean {
-  let level: JsonValue[] = [json];
+  let level: readonly JsonValue[] = [json];
   for (let depth = 0; depth <= deepest; depth++) {
-    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value as object) : [])) as JsonValue[];
+    level = level.flatMap(childrenOf);
     if (level.length === 0) return false;
   }
   return level.some((value) => typeof value === "object" && value !== null);

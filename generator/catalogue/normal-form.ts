@@ -4,7 +4,14 @@ import { severityOf } from "../diagnostics/messages.ts";
 import type { Fault } from "./fault.ts";
 import type { Catalogue, EnvelopeKey, FrameType, JsonValue, Stream } from "./model.ts";
 import { readJson } from "./normal-form-values.ts";
-import { markedName, normaliseKeys, normaliseNotes, normaliseSlot, normaliseType, withoutNulls } from "./normal-form-types.ts";
+import {
+  markedName,
+  normaliseKeys,
+  normaliseNotes,
+  normaliseSlot,
+  normaliseType,
+  withoutNulls,
+} from "./normal-form-types.ts";
 import type { JsonObject } from "./normal-form-types.ts";
 import { expressionOf, typeText } from "./type-text.ts";
 
@@ -26,14 +33,20 @@ export function normalise(catalogue: Catalogue): JsonValue {
     bump_reason: catalogue.bumpReason,
     envelope: Object.fromEntries(catalogue.envelope.map((key) => [markedName(key), normaliseEnvelopeKey(key)])),
     unknown: { envelope_keys: catalogue.unknown.envelopeKeys, types: catalogue.unknown.types },
-    definitions: orNull(Object.fromEntries(definitions.map((definition) => [definition.name, normaliseSlot(definition)]))),
-    frame_types: Object.fromEntries(catalogue.frameTypes.map((frameType) => [frameType.name, normaliseFrameType(frameType)])),
+    definitions: orNull(
+      Object.fromEntries(definitions.map((definition) => [definition.name, normaliseSlot(definition)])),
+    ),
+    frame_types: Object.fromEntries(
+      catalogue.frameTypes.map((frameType) => [frameType.name, normaliseFrameType(frameType)]),
+    ),
     stream: catalogue.stream === null ? null : normaliseStream(catalogue.stream),
     error_codes: orNull(
       Object.fromEntries(
         errorCodes.map(({ name, description, retryable, closeCode }) => [
           name,
-          retryable === null && closeCode === null ? description : withoutNulls({ description, retryable, close_code: closeCode }),
+          retryable === null && closeCode === null
+            ? description
+            : withoutNulls({ description, retryable, close_code: closeCode }),
         ]),
       ),
     ),
@@ -83,7 +96,7 @@ function normaliseFrameType({ name, wire, perType, payload, notes, deprecated, e
 }
 
 function normaliseStream({ begins, ends, restarts, anytime, sequence, spans, coalesced, sse }: Stream): JsonValue {
-  const spanEntries = spans.map(({ name, key, opens, inside, closes, leftOpen }) => [
+  const spanEntries = spans.map(({ name, key, opens, inside, closes, leftOpen }): [string, JsonValue] => [
     name,
     withoutNulls({ key, opens, inside, closes, left_open: leftOpen }),
   ]);

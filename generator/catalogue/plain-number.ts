@@ -1,7 +1,6 @@
 /** What is the matter with a number as it is written, and how it would be written right. */
 export type NumberFault =
-  | { readonly kind: "spelling"; readonly value: string | null }
-  | { readonly kind: "inexact"; readonly value: string };
+  { readonly kind: "spelling"; readonly value: string | null } | { readonly kind: "inexact"; readonly value: string };
 
 const plain = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 

@@ -25,7 +25,10 @@ export function readSourceText(source: Uint8Array | string): { text: string | nu
   return { text: faults.length === 0 ? text : null, faults };
 }
 
-type Undecodable = { readonly before: string; readonly fault: Pick<DocumentFault & { code: "not-utf8" }, "code" | "args"> };
+type Undecodable = {
+  readonly before: string;
+  readonly fault: Pick<DocumentFault & { code: "not-utf8" }, "code" | "args">;
+};
 
 function decodeUtf8(bytes: Uint8Array): { readonly text: string } | Undecodable {
   const guess = guessEncoding(bytes);
@@ -34,7 +37,10 @@ function decodeUtf8(bytes: Uint8Array): { readonly text: string } | Undecodable 
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     const offset = findInvalidByte(bytes);
-    return { before: new TextDecoder().decode(bytes.subarray(0, offset)), fault: { code: "not-utf8", args: { offset, guess: null } } };
+    return {
+      before: new TextDecoder().decode(bytes.subarray(0, offset)),
+      fault: { code: "not-utf8", args: { offset, guess: null } },
+    };
   }
 }
 
@@ -62,10 +68,13 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!;
   if (lead < 0x80) return 1;
   const [length, least, most] =
-    lead >= 0xc2 && lead <= 0xdf ? [2, 0x80, 0xbf]
-    : lead >= 0xe0 && lead <= 0xef ? [3, lead === 0xe0 ? 0xa0 : 0x80, lead === 0xed ? 0x9f : 0xbf]
-    : lead >= 0xf0 && lead <= 0xf4 ? [4, lead === 0xf0 ? 0x90 : 0x80, lead === 0xf4 ? 0x8f : 0xbf]
-    : [0, 0, 0];
+    lead >= 0xc2 && lead <= 0xdf
+      ? [2, 0x80, 0xbf]
+      : lead >= 0xe0 && lead <= 0xef
+        ? [3, lead === 0xe0 ? 0xa0 : 0x80, lead === 0xed ? 0x9f : 0xbf]
+        : lead >= 0xf0 && lead <= 0xf4
+          ? [4, lead === 0xf0 ? 0x90 : 0x80, lead === 0xf4 ? 0x8f : 0xbf]
+          : [0, 0, 0];
   for (let index = 1; index < length; index++) {
     const byte = bytes[at + index];
     if (byte === undefined || byte < (index === 1 ? least : 0x80) || byte > (index === 1 ? most : 0xbf)) return 0;
@@ -73,7 +82,10 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-function refuseStart(before: string, fault: Pick<DocumentFault, "code" | "args">): { text: null; faults: DocumentFault[] } {
+function refuseStart(
+  before: string,
+  fault: Pick<DocumentFault, "code" | "args">,
+): { text: null; faults: DocumentFault[] } {
   const text = before.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
   const span = mapLines(text).spanOf(text.length, text.length);
   return { text: null, faults: [{ ...fault, span } as DocumentFault] };

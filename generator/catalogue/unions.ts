@@ -54,7 +54,10 @@ export interface Leaf {
  * Opens references and unions, without recursion, since definitions may form long chains. Each definition is opened
  * once: what stands twice in a union, leads back to itself, or is not defined is refused elsewhere.
  */
-export function leavesOf(catalogue: Catalogue, type: ValueType): { readonly leaves: readonly Leaf[]; readonly open: boolean } {
+export function leavesOf(
+  catalogue: Catalogue,
+  type: ValueType,
+): { readonly leaves: readonly Leaf[]; readonly open: boolean } {
   const definitions = definitionsOf(catalogue);
   const leaves: Leaf[] = [];
   const opened = new Set<string>();
@@ -70,7 +73,8 @@ export function leavesOf(catalogue: Catalogue, type: ValueType): { readonly leav
     } else if (current.kind === "union") {
       open ||= current.open;
       // Last in, first out.
-      for (let index = current.members.length - 1; index >= 0; index--) waiting.push({ type: current.members[index]!, definition });
+      for (let index = current.members.length - 1; index >= 0; index--)
+        waiting.push({ type: current.members[index]!, definition });
     } else leaves.push({ type: current, definition });
   }
   return { leaves, open };

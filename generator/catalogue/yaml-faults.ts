@@ -40,12 +40,14 @@ export function reportYamlFaults(
       collector.report("unusual-space", { character: nameCharacter(found[1]!) }, at, at + 1);
     }
   }
-  for (const { code, message, pos } of [...yamlFaults].sort((a, b) => a.pos[0] - b.pos[0])) {
+  for (const { code, message, pos } of yamlFaults.toSorted((a, b) => a.pos[0] - b.pos[0])) {
     const [start, end] = pos;
-    const opener = lexemes.unclosed.get(start) ?? (message.startsWith("Flow ") ? lexemes.unclosed.get(start - 1) : undefined);
+    const opener =
+      lexemes.unclosed.get(start) ?? (message.startsWith("Flow ") ? lexemes.unclosed.get(start - 1) : undefined);
     if (opener !== undefined && /^(?:BAD_INDENT|MISSING_CHAR)$/.test(code)) {
       const open = text.slice(opener.start, opener.end);
-      if (claim(lines.lineOf(opener.start))) collector.report("unclosed-bracket", { open, close: open === "{" ? "}" : "]" }, opener.start, opener.end);
+      if (claim(lines.lineOf(opener.start)))
+        collector.report("unclosed-bracket", { open, close: open === "{" ? "}" : "]" }, opener.start, opener.end);
       told.add(lines.lineOf(start));
       continue;
     }
@@ -97,9 +99,10 @@ export function reportYamlFaults(
     if (quoteMark !== undefined) {
       const opened = lexemes.quoted.get(start) ?? start;
       collector.report("unclosed-quote", { quoteMark, opened: collector.wordsFor(opened) }, opened, lineEnd(opened));
-    } else if (/^Missing , /.test(message)) collector.report("missing-comma", {}, start, lineEnd(start));
+    } else if (message.startsWith("Missing , ")) collector.report("missing-comma", {}, start, lineEnd(start));
     else if (/^Missing space|white space/.test(message)) collector.report("missing-space", {}, start, end);
-    else if (/followed by map values|indicator/.test(message)) collector.report("missing-colon", {}, start, lineEnd(start));
+    else if (/followed by map values|indicator/.test(message))
+      collector.report("missing-colon", {}, start, lineEnd(start));
     else collector.report("not-yaml", { reason: message }, start, end);
   }
 
@@ -107,7 +110,8 @@ export function reportYamlFaults(
     if (/block-seq-ind|seq-item-ind/.test(message)) collector.report("list-beside-key", {}, start, lineEnd(start));
     else if (message.startsWith("Block scalar header")) collector.report("block-text-start", {}, start, lineEnd(start));
     else if (found === "]" || found === "}") collector.report("unopened-bracket", { found }, start, end);
-    else if (/scalar|at node end|^Not a YAML token/.test(message)) collector.report("text-after-value", {}, start, lineEnd(start));
+    else if (/scalar|at node end|^Not a YAML token/.test(message))
+      collector.report("text-after-value", {}, start, lineEnd(start));
     else collector.report("not-yaml", { reason: message }, start, end);
   }
 }

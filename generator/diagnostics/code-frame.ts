@@ -38,7 +38,9 @@ export function drawCodeFrame(text: string, span: Span, paint: FramePaint = plai
     const shown = marked ? showPart(line, span.column - 1, end - 1) : { text: showLine(line), before: "", marks: 0 };
     rows.push(`${gutter} ${shown.text}`.trimEnd());
     if (marked) {
-      rows.push(`${paint.gutter(`  ${" ".repeat(width)} |`)} ${" ".repeat(displayWidth(shown.before))}${paint.marker("^".repeat(shown.marks))}`);
+      rows.push(
+        `${paint.gutter(`  ${" ".repeat(width)} |`)} ${" ".repeat(displayWidth(shown.before))}${paint.marker("^".repeat(shown.marks))}`,
+      );
     }
   }
   return rows.join("\n");
@@ -82,9 +84,12 @@ function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {
     if (/\p{M}/u.test(character)) continue;
-    width += /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(character)
-      ? 2
-      : 1;
+    width +=
+      /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   }
   return width;
 }

@@ -45,14 +45,34 @@ describe("a value that is not of its type", () => {
 `);
 
   test.each<[string, string, JsonValue, object]>([
-    ["inside lists and objects", "Tree", { children: [{ children: [] }, { children: [{ children: 1 }] }] }, { path: ["children", 1, "children", 0, "children"], kind: "value", expected: "list<Tree>", found: 1 }],
+    [
+      "inside lists and objects",
+      "Tree",
+      { children: [{ children: [] }, { children: [{ children: 1 }] }] },
+      { path: ["children", 1, "children", 0, "children"], kind: "value", expected: "list<Tree>", found: 1 },
+    ],
     ["for want of a key", "Tree", { children: [{}] }, { path: ["children", 0], kind: "missing-key", key: "children" }],
-    ["for a key that nobody listed", "Tree", { children: [], x: 1 }, { path: ["x"], kind: "unknown-key", key: "x", known: ["children", "leaf"] }],
-    ["in the member that its tag names", "Open", { kind: "a", n: "1" }, { path: ["n"], kind: "value", expected: "integer", found: "1" }],
+    [
+      "for a key that nobody listed",
+      "Tree",
+      { children: [], x: 1 },
+      { path: ["x"], kind: "unknown-key", key: "x", known: ["children", "leaf"] },
+    ],
+    [
+      "in the member that its tag names",
+      "Open",
+      { kind: "a", n: "1" },
+      { path: ["n"], kind: "value", expected: "integer", found: "1" },
+    ],
     ["by its tag", "Open", { kind: "c" }, { path: ["kind"], kind: "value", expected: '"a" | "b" | "bb"', found: "c" }],
     ["for want of a tag", "Open", {}, { path: [], kind: "missing-key", key: "kind" }],
     ["by its JSON type", "Open", [], { path: [], kind: "value", expected: "Open", found: [] }],
-    ["although it inherits the key", "Tree", Object.create({ children: [] }) as JsonValue, { path: [], kind: "missing-key", key: "children" }],
+    [
+      "although it inherits the key",
+      "Tree",
+      Object.create({ children: [] }) as JsonValue,
+      { path: [], kind: "missing-key", key: "children" },
+    ],
   ])("is refused %s, at the place where it is not", (_, name, value, mismatch) => {
     expect(findMismatch(catalogue, typeOf(name), value, "writer")).toEqual(mismatch);
   });
@@ -80,6 +100,17 @@ test("lengths are counted in code points, and integers are safe ones", () => {
   expect(accepts(catalogue, short, "😀é", "writer")).toBe(true);
   expect(accepts(catalogue, short, "😀éx", "writer")).toBe(false);
   const integer: ValueType = { kind: "integer", minimum: null, maximum: null };
-  expect([0, -0, 1, 2 ** 53 - 1].map((value) => accepts(catalogue, integer, value, "reader"))).toEqual([true, true, true, true]);
-  expect([0.5, 2 ** 53, Infinity, "1", null].map((value) => accepts(catalogue, integer, value, "reader"))).toEqual([false, false, false, false, false]);
+  expect([0, -0, 1, 2 ** 53 - 1].map((value) => accepts(catalogue, integer, value, "reader"))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([0.5, 2 ** 53, Infinity, "1", null].map((value) => accepts(catalogue, integer, value, "reader"))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -41,7 +41,9 @@ describe("cycles", () => {
 
   test("of a hundred thousand definitions take no deep stack", () => {
     const count = 100_000;
-    const chain = new Map(Array.from({ length: count }, (_, index) => [`N${index}`, new Set([`N${(index + 1) % count}`])]));
+    const chain = new Map(
+      Array.from({ length: count }, (_, index) => [`N${index}`, new Set([`N${(index + 1) % count}`])]),
+    );
     expect(findCycles(chain)).toHaveLength(1);
   });
 });
@@ -54,13 +56,17 @@ const types: fc.Arbitrary<ValueType> = fc.letrec<{ type: ValueType }>((tie) => (
     fc.constantFrom<ValueType>({ kind: "boolean" }),
     fc.constantFrom(...names).map((name): ValueType => ({ kind: "reference", name })),
     fc.constantFrom(...names).map((name): ValueType => ({ kind: "reference", name })),
-    fc.tuple(tie("type"), fc.constantFrom(null, 0, 1)).map(([type, minItems]): ValueType => ({ kind: "list", items: slot(type), minItems, maxItems: null })),
+    fc
+      .tuple(tie("type"), fc.constantFrom(null, 0, 1))
+      .map(([type, minItems]): ValueType => ({ kind: "list", items: slot(type), minItems, maxItems: null })),
     fc.array(fc.tuple(tie("type"), fc.boolean()), { maxLength: 3 }).map((list): ValueType => {
       const keys = list.map(([type, optional], index): Key => ({ name: `k${index}`, optional, ...slot(type) }));
       return { kind: "object", keys, values: null };
     }),
     tie("type").map((type): ValueType => ({ kind: "object", keys: null, values: slot(type) })),
-    fc.array(tie("type"), { minLength: 1, maxLength: 3 }).map((members): ValueType => ({ kind: "union", members, open: false })),
+    fc
+      .array(tie("type"), { minLength: 1, maxLength: 3 })
+      .map((members): ValueType => ({ kind: "union", members, open: false })),
   ),
 })).type;
 
@@ -90,7 +96,8 @@ describe("definitions without a finite value", () => {
         expect([...found.keys()]).toEqual(endless);
         // Whatever has no value leads to something that cannot end for its own reasons.
         if (endless.length > 0) expect(findCycles(found).length).toBeGreaterThan(0);
-        for (const lacking of found.values()) expect([...lacking].every((name) => endless.includes(name)) && lacking.size > 0).toBe(true);
+        for (const lacking of found.values())
+          expect([...lacking].every((name) => endless.includes(name)) && lacking.size > 0).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -14,7 +14,12 @@ function read(text: string): CatalogueDocument {
 describe("the value of a document", () => {
   test("is maps, lists and scalars, in the order of the file, with keys as they are written", () => {
     expect(read("b: 1\na: [x, null, true, 1.50, '1']\n4404: x\n1000: { y: }\n").value).toEqual(
-      new Map<string, unknown>([["b", 1], ["a", ["x", null, true, 1.5, "1"]], ["4404", "x"], ["1000", new Map([["y", null]])]]),
+      new Map<string, unknown>([
+        ["b", 1],
+        ["a", ["x", null, true, 1.5, "1"]],
+        ["4404", "x"],
+        ["1000", new Map([["y", null]])],
+      ]),
     );
     expect([...read("b: 1\n4404: x\n1000: y\n").value.keys()]).toEqual(["b", "4404", "1000"]);
   });
@@ -29,9 +34,12 @@ describe("the value of a document", () => {
     expect(read("a: [x: y, z]\n").value.get("a")).toEqual([new Map([["x", "y"]]), "z"]);
   });
 
-  test.each(["on", "off", "yes", "no", "y", "n", "1_000", "12:30:45", "2024-01-01", "0b1", "1e", "e1", "=", "NaN"])("is text for %s, as YAML 1.2 says", (word) => {
-    expect(read(`a: ${word}\n`).value.get("a")).toBe(word);
-  });
+  test.each(["on", "off", "yes", "no", "y", "n", "1_000", "12:30:45", "2024-01-01", "0b1", "1e", "e1", "=", "NaN"])(
+    "is text for %s, as YAML 1.2 says",
+    (word) => {
+      expect(read(`a: ${word}\n`).value.get("a")).toBe(word);
+    },
+  );
 });
 
 describe("a place", () => {
@@ -99,7 +107,10 @@ deep:
 
 describe("hostile files", () => {
   test("an alias bomb is refused for its aliases, at once", () => {
-    const levels = Array.from({ length: 9 }, (_, level) => `l${level + 1}: &l${level + 1} [${Array.from({ length: 9 }, () => `*l${level}`).join(", ")}]`);
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) => `l${level + 1}: &l${level + 1} [${Array.from({ length: 9 }, () => `*l${level}`).join(", ")}]`,
+    );
     const { document, faults } = readDocument(`l0: &l0 x\n${levels.join("\n")}\n`);
     expect(faults.filter(({ code }) => code === "alias")).toHaveLength(81);
     expect(faults.filter(({ code }) => code === "anchor")).toHaveLength(10);
@@ -121,7 +132,9 @@ describe("hostile files", () => {
 
   test("64 levels are read", () => {
     expect(readDocument(`a: ${"[".repeat(63)}${"]".repeat(63)}\n`).faults).toEqual([]);
-    expect(readDocument(`a: ${"[".repeat(64)}${"]".repeat(64)}\n`).faults.map(({ code }) => code)).toEqual(["nested-too-deeply"]);
+    expect(readDocument(`a: ${"[".repeat(64)}${"]".repeat(64)}\n`).faults.map(({ code }) => code)).toEqual([
+      "nested-too-deeply",
+    ]);
   });
 
   test("many keys take linear time, also where they repeat", () => {
@@ -140,5 +153,7 @@ test("nothing of YAML is loaded before a document is read", () => {
     before.load("format: 1");
     process.stdout.write(JSON.stringify([first, loaded()]));
   `;
-  expect(JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }))).toEqual([false, true]);
+  expect(
+    JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })),
+  ).toEqual([false, true]);
 });

@@ -10,7 +10,10 @@ import { startLanguageServer } from "./language-server.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 const root = new URL("../../", import.meta.url);
-const schema = JSON.parse(readFileSync(new URL("generator/catalogue/catalogue.schema.json", root), "utf8")) as Record<string, unknown>;
+const schema = JSON.parse(readFileSync(new URL("generator/catalogue/catalogue.schema.json", root), "utf8")) as Record<
+  string,
+  unknown
+>;
 const shipped = readFileSync(new URL("catalogue.yaml", root), "utf8");
 const runStream = readFileSync(new URL("test/fixtures/run-stream/catalogue.yaml", root), "utf8");
 const protocols = new URL("test/fixtures/protocols/", root);
@@ -33,7 +36,10 @@ describe("the schema for editors", () => {
     fc.assert(
       fc.property(catalogues(), (catalogue) => {
         const { close_codes: closeCodes, ...rest } = normalise(catalogue) as { close_codes?: { code: number }[] };
-        const asWritten = { ...rest, ...(closeCodes && { close_codes: Object.fromEntries(closeCodes.map(({ code, ...facts }) => [code, facts])) }) };
+        const asWritten = {
+          ...rest,
+          ...(closeCodes && { close_codes: Object.fromEntries(closeCodes.map(({ code, ...facts }) => [code, facts])) }),
+        };
         expect(validate(asWritten), JSON.stringify(validate.errors)).toBe(true);
       }),
       { numRuns: Number(process.env["PROVE_RUNS"] ?? 500) },
@@ -80,13 +86,17 @@ describe("the schema for editors", () => {
     const texts = (value: unknown): boolean => {
       if (typeof value !== "object" || value === null) return false;
       if ("description" in value) return true;
-      return "$ref" in value && texts((schema["$defs"] as Record<string, unknown>)[String(value.$ref).replace("#/$defs/", "")]);
+      return (
+        "$ref" in value &&
+        texts((schema["$defs"] as Record<string, unknown>)[String(value.$ref).replace("#/$defs/", "")])
+      );
     };
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== "object" || value === null) return;
       for (const [key, child] of Object.entries(value)) {
         if (key === "properties" && !/\/(?:if|then|alone)$/.test(path)) {
-          for (const [name, property] of Object.entries(child as object)) if (!texts(property)) bare.push(`${path}/${name}`);
+          for (const [name, property] of Object.entries(child as object))
+            if (!texts(property)) bare.push(`${path}/${name}`);
         }
         visit(child, `${path}/${key}`);
       }
@@ -120,7 +130,10 @@ describe("an editor that speaks to yaml-language-server", () => {
     const start = placeOf(text, "requird");
     const [diagnostic, ...others] = await server.diagnose(text);
     expect(others).toEqual([]);
-    expect(diagnostic?.range).toEqual({ start, end: { line: start.line, character: start.character + "requird".length } });
+    expect(diagnostic?.range).toEqual({
+      start,
+      end: { line: start.line, character: start.character + "requird".length },
+    });
     expect(diagnostic?.severity).toBe(1);
     expect(diagnostic?.message).toContain('"required", "optional", "never"');
   });

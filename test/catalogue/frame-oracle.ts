@@ -1,13 +1,27 @@
 import { isYoung } from "../../generator/catalogue/history.ts";
 import type { History } from "../../generator/catalogue/history.ts";
-import type { Catalogue, FrameType, JsonValue, Key, ObjectType, Scalar, UnionType, ValueType } from "../../generator/catalogue/model.ts";
+import type {
+  Catalogue,
+  FrameType,
+  JsonValue,
+  Key,
+  ObjectType,
+  Scalar,
+  UnionType,
+  ValueType,
+} from "../../generator/catalogue/model.ts";
 import { timestampPattern } from "../../generator/catalogue/json-schema.ts";
 
 /**
  * Whether a frame is in R or in W, read off the definition of the two sets as directly as it can be, by trying the
  * alternatives one after the other: slow, shared with nothing, and so an oracle for everything that is made with care.
  */
-export function acceptsFrame(catalogue: Catalogue, history: History, view: "reader" | "writer", frame: JsonValue): boolean {
+export function acceptsFrame(
+  catalogue: Catalogue,
+  history: History,
+  view: "reader" | "writer",
+  frame: JsonValue,
+): boolean {
   return catalogue.frameTypes.some((frameType) => new Oracle(catalogue, history, view).isFrameOf(frameType, frame));
 }
 
@@ -41,7 +55,7 @@ class Oracle {
         else if (!this.#is(key.type, value)) return false;
       }
     }
-    const payloadKeys = inline ? this.#payloadObject(frameType)?.keys ?? [] : [];
+    const payloadKeys = inline ? (this.#payloadObject(frameType)?.keys ?? []) : [];
     if (!this.#hasKeys(payloadKeys, frame, frameType)) return false;
     if (this.#view === "reader" && unknown.envelopeKeys === "read") return true;
     return Object.keys(frame).every((name) => [...envelope, ...payloadKeys].some((key) => key.name === name));
@@ -90,7 +104,11 @@ class Oracle {
       case "error-code":
         return this.#catalogue.errorCodes.some(({ name }) => name === value);
       case "list":
-        return Array.isArray(value) && within(value.length, type.minItems, type.maxItems) && value.every((item: JsonValue) => this.#is(type.items.type, item));
+        return (
+          Array.isArray(value) &&
+          within(value.length, type.minItems, type.maxItems) &&
+          value.every((item: JsonValue) => this.#is(type.items.type, item))
+        );
       case "object":
         return this.#isObjectOf(type, value, null);
       case "reference": {
@@ -98,7 +116,10 @@ class Oracle {
         return target !== undefined && this.#is(target, value);
       }
       case "union":
-        return type.members.some((member) => this.#is(member, value)) || (type.open && this.#view === "reader" && this.#isUnlisted(type, value));
+        return (
+          type.members.some((member) => this.#is(member, value)) ||
+          (type.open && this.#view === "reader" && this.#isUnlisted(type, value))
+        );
     }
   }
 
@@ -131,7 +152,11 @@ class Oracle {
       const listed = all.flatMap((values) => values ?? []);
       if (all.some((values) => values === null) || new Set(listed).size < listed.length) continue;
       const tag = isObject(value) ? own(value, name) : undefined;
-      return tag !== undefined && listed.some((other) => typeof other === typeof tag) && !listed.some((other) => other === tag);
+      return (
+        tag !== undefined &&
+        listed.some((other) => typeof other === typeof tag) &&
+        !listed.some((other) => other === tag)
+      );
     }
     return false;
   }

@@ -11,7 +11,18 @@ type Schema = { readonly [keyword: string]: JsonValue };
 /** The keywords that a schema may be made of, and where in them further schemas stand. */
 const annotations = ["title", "description", "deprecated", "examples"];
 const assertions = [
-  "type", "const", "enum", "minimum", "maximum", "minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "required",
+  "type",
+  "const",
+  "enum",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minItems",
+  "maxItems",
+  "required",
 ];
 const applicators: Readonly<Record<string, "schema" | "schemas" | "named schemas">> = {
   properties: "named schemas",
@@ -24,14 +35,18 @@ const applicators: Readonly<Record<string, "schema" | "schemas" | "named schemas
 };
 
 /** Every schema in a document, with the path that leads to it; `false` where a schema is just that. */
-function* schemasIn(schema: JsonValue, path: readonly string[] = []): Generator<{ readonly schema: Schema | boolean; readonly path: readonly string[] }> {
+function* schemasIn(
+  schema: JsonValue,
+  path: readonly string[] = [],
+): Generator<{ readonly schema: Schema | boolean; readonly path: readonly string[] }> {
   yield { schema: schema as Schema | boolean, path };
   if (typeof schema !== "object" || schema === null) return;
   for (const [keyword, value] of Object.entries(schema)) {
     const form = applicators[keyword];
     if (form === "schema") yield* schemasIn(value, [...path, keyword]);
     if (form === "schemas" || form === "named schemas") {
-      for (const [name, child] of Object.entries(value as object)) yield* schemasIn(child as JsonValue, [...path, keyword, name]);
+      for (const [name, child] of Object.entries(value as object))
+        yield* schemasIn(child as JsonValue, [...path, keyword, name]);
     }
   }
 }
@@ -42,7 +57,10 @@ function documentsOf(catalogue: Catalogue): ReadonlyMap<string, Schema> {
   return new Map([
     ["frame", frameSchema(catalogue, history, "reader") as Schema],
     ["frame.writer", frameSchema(catalogue, history, "writer") as Schema],
-    ...catalogue.frameTypes.map((frameType): [string, Schema] => [frameType.name, frameTypeSchema(catalogue, history, frameType) as Schema]),
+    ...catalogue.frameTypes.map((frameType): [string, Schema] => [
+      frameType.name,
+      frameTypeSchema(catalogue, history, frameType) as Schema,
+    ]),
   ]);
 }
 
@@ -50,7 +68,9 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
   const documents = documentsOf(catalogue);
   const objects = [...documents].flatMap(([name, document]) =>
     [...schemasIn(document)].flatMap(({ schema, path }) =>
-      typeof schema === "object" ? [{ schema, document, isRoot: path.length === 0, place: [name, ...path].join("/") }] : [],
+      typeof schema === "object"
+        ? [{ schema, document, isRoot: path.length === 0, place: [name, ...path].join("/") }]
+        : [],
     ),
   );
   const placesOf = (found: readonly { readonly place: string }[]) => found.map(({ place }) => place);
@@ -63,18 +83,27 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
   });
 
   it("compile with ajv's own discriminator switched on, too", () => {
-    for (const document of documents.values()) expect(() => compileStrictly(document, { discriminator: true })).not.toThrow();
+    for (const document of documents.values())
+      expect(() => compileStrictly(document, { discriminator: true })).not.toThrow();
   });
 
   it("use no keyword but those that every tool knows", () => {
     const known = new Set([...annotations, ...assertions, ...Object.keys(applicators), "$ref"]);
-    const isKnown = (keyword: string, isRoot: boolean) => known.has(keyword) || (isRoot && (keyword === "$schema" || keyword === "$id"));
-    expect(placesOf(objects.filter(({ schema, isRoot }) => !Object.keys(schema).every((keyword) => isKnown(keyword, isRoot))))).toEqual([]);
+    const isKnown = (keyword: string, isRoot: boolean) =>
+      known.has(keyword) || (isRoot && (keyword === "$schema" || keyword === "$id"));
+    expect(
+      placesOf(
+        objects.filter(({ schema, isRoot }) => !Object.keys(schema).every((keyword) => isKnown(keyword, isRoot))),
+      ),
+    ).toEqual([]);
   });
 
   it("refer only to their own $defs, each of which is there", () => {
     const dead = objects.filter(({ schema: { $ref }, document }) => {
-      return $ref !== undefined && !Object.keys((document["$defs"] ?? {}) as object).some((name) => $ref === `#/$defs/${name}`);
+      return (
+        $ref !== undefined &&
+        !Object.keys((document["$defs"] ?? {}) as object).some((name) => $ref === `#/$defs/${name}`)
+      );
     });
     expect(placesOf(dead)).toEqual([]);
   });
@@ -87,7 +116,9 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
   });
 
   it("let only null share a type keyword", () => {
-    const shared = objects.filter(({ schema: { type } }) => Array.isArray(type) && (type.length !== 2 || type[1] !== "null" || type[0] === "null"));
+    const shared = objects.filter(
+      ({ schema: { type } }) => Array.isArray(type) && (type.length !== 2 || type[1] !== "null" || type[0] === "null"),
+    );
     expect(placesOf(shared)).toEqual([]);
   });
 
@@ -97,13 +128,15 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
 
   it("say the type wherever they speak of properties, items or texts", () => {
     const bare = objects.filter(
-      ({ schema }) => ["properties", "additionalProperties", "items", "pattern", "format"].some((keyword) => keyword in schema) && !("type" in schema),
+      ({ schema }) =>
+        ["properties", "additionalProperties", "items", "pattern", "format"].some((keyword) => keyword in schema) &&
+        !("type" in schema),
     );
     expect(placesOf(bare)).toEqual([]);
   });
 
   it("have each an absolute $id of its own, with package, protocol number and name", () => {
-    const ids = [...documents.values()].map((document) => String(document["$id"]));
+    const ids = [...documents.values()].map((document) => document["$id"] as string);
     const prefix = `urn:event-catalogue:${catalogue.package.name}:${catalogue.protocol}:`;
     expect(ids.filter((id) => !id.startsWith(prefix) || !URL.canParse(id) || !/^[!-~]+$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(documents.size);
@@ -118,14 +151,20 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
     for (const name of ["frame", "frame.writer"]) {
       const document = documents.get(name);
       expect(Object.keys(document?.["$defs"] as object)).toEqual(expected);
-      expect(document?.["oneOf"]).toEqual(catalogue.frameTypes.map((frameType) => ({ $ref: `#/$defs/${nameFrameType(frameType.name).frame}` })));
+      expect(document?.["oneOf"]).toEqual(
+        catalogue.frameTypes.map((frameType) => ({ $ref: `#/$defs/${nameFrameType(frameType.name).frame}` })),
+      );
     }
   });
 
   it("hold for one frame type no more definitions than it needs", () => {
     for (const { name } of catalogue.frameTypes) {
-      const needed = new Set(objects.filter(({ document }) => document === documents.get(name)).map(({ schema }) => schema["$ref"]));
-      const unused = Object.keys((documents.get(name)?.["$defs"] ?? {}) as object).filter((definition) => !needed.has(`#/$defs/${definition}`));
+      const needed = new Set(
+        objects.filter(({ document }) => document === documents.get(name)).map(({ schema }) => schema["$ref"]),
+      );
+      const unused = Object.keys((documents.get(name)?.["$defs"] ?? {}) as object).filter(
+        (definition) => !needed.has(`#/$defs/${definition}`),
+      );
       expect(unused).toEqual([]);
     }
   });

@@ -16,7 +16,9 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
   const history = beginHistory(catalogue);
   const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
   const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
-  const isOfType = catalogue.frameTypes.map((frameType) => compileStrictly(frameTypeSchema(catalogue, history, frameType)));
+  const isOfType = catalogue.frameTypes.map((frameType) =>
+    compileStrictly(frameTypeSchema(catalogue, history, frameType)),
+  );
 
   it("accept every frame that a writer may send, in both views", () => {
     fc.assert(
@@ -33,7 +35,9 @@ describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
       fc.assert(
         fc.property(readerFrames(catalogue, history, [frameType]), (frame) => {
           expect(isRead(frame), JSON.stringify(isRead.errors)).toBe(true);
-          expect(isOfType.map((validate) => validate(frame))).toEqual(catalogue.frameTypes.map((_, other) => other === index));
+          expect(isOfType.map((validate) => validate(frame))).toEqual(
+            catalogue.frameTypes.map((_, other) => other === index),
+          );
         }),
         { numRuns: Math.ceil(numRuns / catalogue.frameTypes.length) },
       );
@@ -67,7 +71,9 @@ function historyWithYoungKeys(catalogue: Catalogue, step: number): History {
   const history = beginHistory(catalogue);
   let place = 0;
   const types = [...history.types].map(([type, { since, keys }]) => {
-    const aged = [...keys].map(([key, { since: first }]) => [key, { since: first, young: place++ % step === 0 }] as const);
+    const aged = [...keys].map(
+      ([key, { since: first }]) => [key, { since: first, young: place++ % step === 0 }] as const,
+    );
     return [type, { since, keys: new Map(aged) }] as const;
   });
   return { ...history, types: new Map(types) };
@@ -78,7 +84,9 @@ describe.each([...protocols])("the schemas of %s with young keys", (_, catalogue
   const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
 
   it("let a writer leave out no more than before", () => {
-    expect(frameSchema(catalogue, history, "writer")).toEqual(frameSchema(catalogue, beginHistory(catalogue), "writer"));
+    expect(frameSchema(catalogue, history, "writer")).toEqual(
+      frameSchema(catalogue, beginHistory(catalogue), "writer"),
+    );
   });
 
   it("let a reader do without young keys, and without no others", () => {
@@ -111,7 +119,9 @@ describe("a definition that is a payload in one place and a value in another", (
   });
 
   it("stays one definition where no key is young", () => {
-    const { $defs } = frameSchema(catalogue, begun, "reader") as { $defs: Record<string, { properties: Record<string, unknown> }> };
+    const { $defs } = frameSchema(catalogue, begun, "reader") as {
+      $defs: Record<string, { properties: Record<string, unknown> }>;
+    };
     expect($defs["DeviceMeterFrame"]?.properties["body"]).toEqual({ $ref: "#/$defs/Meter" });
   });
 });

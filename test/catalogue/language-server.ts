@@ -40,7 +40,9 @@ const networkAlarm = `data:text/javascript,${encodeURIComponent(
 /** Starts yaml-language-server over stdio for a workspace folder, as an editor would, without a network. */
 export async function startLanguageServer(folder: string): Promise<LanguageServer> {
   const program = createRequire(import.meta.url).resolve("yaml-language-server/bin/yaml-language-server");
-  const child = spawn(process.execPath, ["--import", networkAlarm, program, "--stdio"], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", networkAlarm, program, "--stdio"], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   const answers = new Map<number, (message: Message) => void>();
   const diagnosed = new Map<string, (diagnostics: readonly EditorDiagnostic[]) => void>();
@@ -72,7 +74,8 @@ export async function startLanguageServer(folder: string): Promise<LanguageServe
       diagnosed.get(uri)?.(diagnostics);
     } else if (message.id !== undefined) {
       const { items } = (message.params ?? {}) as { items?: { section: string }[] };
-      const result = message.method === "workspace/configuration" ? items?.map(({ section }) => settings[section] ?? {}) : null;
+      const result =
+        message.method === "workspace/configuration" ? items?.map(({ section }) => settings[section] ?? {}) : null;
       send({ id: message.id, result });
     }
   };
@@ -94,7 +97,10 @@ export async function startLanguageServer(folder: string): Promise<LanguageServe
 
   /** Opens a text, asks something of it, and closes it. */
   let opened = 0;
-  const withText = async <T>(text: string, ask: (uri: string, diagnostics: Promise<readonly EditorDiagnostic[]>) => Promise<T>): Promise<T> => {
+  const withText = async <T>(
+    text: string,
+    ask: (uri: string, diagnostics: Promise<readonly EditorDiagnostic[]>) => Promise<T>,
+  ): Promise<T> => {
     const uri = `${pathToFileURL(folder).href.replace(/\/?$/, "/")}opened-${++opened}.yaml`;
     const diagnostics = new Promise<readonly EditorDiagnostic[]>((done) => diagnosed.set(uri, done));
     send({ method: "textDocument/didOpen", params: { textDocument: { uri, languageId: "yaml", version: 1, text } } });
@@ -106,7 +112,9 @@ export async function startLanguageServer(folder: string): Promise<LanguageServe
   return {
     diagnose: (text) => withText(text, (_, diagnostics) => diagnostics),
     async complete(text, position) {
-      const result = await withText(text, (uri) => request("textDocument/completion", { textDocument: { uri }, position }));
+      const result = await withText(text, (uri) =>
+        request("textDocument/completion", { textDocument: { uri }, position }),
+      );
       return (result as { items: { label: string }[] }).items.map(({ label }) => label);
     },
     async hover(text, position) {

@@ -12,18 +12,99 @@ const timeout = 120_000 + runs * 500;
 const fixtures = new URL("../fixtures/", import.meta.url);
 const texts = [
   new URL("run-stream/catalogue.yaml", fixtures),
-  ...readdirSync(new URL("protocols/", fixtures)).filter((name) => name.endsWith(".yaml")).map((name) => new URL(`protocols/${name}`, fixtures)),
+  ...readdirSync(new URL("protocols/", fixtures))
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => new URL(`protocols/${name}`, fixtures)),
 ].map((url) => readFileSync(url, "utf8"));
 
 /** What a slip of the hand, a merge or an attacker puts into a file. */
 const intruders = [
   ..."[]{}<>:,?!&*|#%@`'\"-=~$".split(""),
-  ...[" ", "\n", "\n\n", "\t", "\r", "\r\n", "\n  ", "\n      ", "\u00a0", "\u200b", "\u202e", "\u2028", "\ufeff", "\0", "\u001f", "\ud800", "😀", "é"],
-  ...["---", "\n---\n", "...", "\n...\n", "%YAML 1.1\n", "<<", ": ", "- ", "? ", "*a", "&a ", "!!set ", "!x ", "|\n", ">-\n", " # x", "[]", "??"],
+  ...[
+    " ",
+    "\n",
+    "\n\n",
+    "\t",
+    "\r",
+    "\r\n",
+    "\n  ",
+    "\n      ",
+    "\u00a0",
+    "\u200b",
+    "\u202e",
+    "\u2028",
+    "\ufeff",
+    "\0",
+    "\u001f",
+    "\ud800",
+    "😀",
+    "é",
+  ],
+  ...[
+    "---",
+    "\n---\n",
+    "...",
+    "\n...\n",
+    "%YAML 1.1\n",
+    "<<",
+    ": ",
+    "- ",
+    "? ",
+    "*a",
+    "&a ",
+    "!!set ",
+    "!x ",
+    "|\n",
+    ">-\n",
+    " # x",
+    "[]",
+    "??",
+  ],
   ...["null", "~", "true", "no", "0", "-0", "1e3", "0x1F", "012", ".inf", ".nan", "9007199254740993", "1.5", "-1"],
-  ...["string", "json", "other", "list<", "map<string>", "|", " | null", "ErrorCode", "timestamp", "object", "Usage", "Nothing"],
-  ...["type", "enum", "known", "const", "keys", "values", "items", "minimum", "maxLength", "examples", "role", "per_type", "data", "wire"],
-  ...["__proto__", "constructor", "toString", "run.start", "run_start", "Error", "required", "never", "absent", "\\", "\\u0000", "\\ud83d"],
+  ...[
+    "string",
+    "json",
+    "other",
+    "list<",
+    "map<string>",
+    "|",
+    " | null",
+    "ErrorCode",
+    "timestamp",
+    "object",
+    "Usage",
+    "Nothing",
+  ],
+  ...[
+    "type",
+    "enum",
+    "known",
+    "const",
+    "keys",
+    "values",
+    "items",
+    "minimum",
+    "maxLength",
+    "examples",
+    "role",
+    "per_type",
+    "data",
+    "wire",
+  ],
+  ...[
+    "__proto__",
+    "constructor",
+    "toString",
+    "run.start",
+    "run_start",
+    "Error",
+    "required",
+    "never",
+    "absent",
+    "\\",
+    "\\u0000",
+    "\\ud83d",
+  ],
 ];
 
 interface Mutation {
@@ -70,7 +151,9 @@ function expectSound(text: string, diagnostics: readonly Diagnostic[]): void {
   const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
   for (const [index, { line, column, endLine, endColumn, message }] of diagnostics.entries()) {
     expect(message).toMatch(/^[^\n\r]+[^.\s]$/);
-    expect([line, column, endLine, endColumn].every((number) => Number.isSafeInteger(number) && number >= 1)).toBe(true);
+    expect([line, column, endLine, endColumn].every((number) => Number.isSafeInteger(number) && number >= 1)).toBe(
+      true,
+    );
     expect(endLine > line || (endLine === line && endColumn >= column)).toBe(true);
     expect(endLine).toBeLessThanOrEqual(lines.length);
     expect(column - 1).toBeLessThanOrEqual(lines[line - 1]!.length);
@@ -81,39 +164,47 @@ function expectSound(text: string, diagnostics: readonly Diagnostic[]): void {
 }
 
 describe("whatever is in the file", () => {
-  test("it gives a whole catalogue, or an error at a place in the file, and never throws", () => {
-    fc.assert(
-      fc.property(mutated, (text) => {
-        const { catalogue, diagnostics } = load(text);
-        expect(catalogue === null).toBe(diagnostics.some(({ severity }) => severity === "error"));
-        expectSound(text, diagnostics);
-        if (catalogue !== null) {
-          const { catalogue: back, faults } = readNormalForm(normalise(catalogue));
-          expect(back).toEqual(catalogue);
-          expect(faults.map(({ code }) => code).sort()).toEqual(diagnostics.map(({ code }) => code).sort());
-        }
-      }),
-      { numRuns: runs },
-    );
-  }, timeout);
+  test(
+    "it gives a whole catalogue, or an error at a place in the file, and never throws",
+    () => {
+      fc.assert(
+        fc.property(mutated, (text) => {
+          const { catalogue, diagnostics } = load(text);
+          expect(catalogue === null).toBe(diagnostics.some(({ severity }) => severity === "error"));
+          expectSound(text, diagnostics);
+          if (catalogue !== null) {
+            const { catalogue: back, faults } = readNormalForm(normalise(catalogue));
+            expect(back).toEqual(catalogue);
+            expect(faults.map(({ code }) => code).sort()).toEqual(diagnostics.map(({ code }) => code).sort());
+          }
+        }),
+        { numRuns: runs },
+      );
+    },
+    timeout,
+  );
 
-  test("bytes of any kind give a diagnostic and never throw", () => {
-    const bytes = fc.oneof(
-      fc.uint8Array({ maxLength: 60 }),
-      fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 3 })).map(([at, cut]) => {
-        const whole = Buffer.from(texts[0]!);
-        whole.set(cut, at % (whole.length - cut.length));
-        return whole;
-      }),
-    );
-    fc.assert(
-      fc.property(bytes, (source) => {
-        const { catalogue, diagnostics } = load(source);
-        expect(catalogue === null).toBe(diagnostics.some(({ severity }) => severity === "error"));
-      }),
-      { numRuns: runs },
-    );
-  }, timeout);
+  test(
+    "bytes of any kind give a diagnostic and never throw",
+    () => {
+      const bytes = fc.oneof(
+        fc.uint8Array({ maxLength: 60 }),
+        fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 3 })).map(([at, cut]) => {
+          const whole = Buffer.from(texts[0]!);
+          whole.set(cut, at % (whole.length - cut.length));
+          return whole;
+        }),
+      );
+      fc.assert(
+        fc.property(bytes, (source) => {
+          const { catalogue, diagnostics } = load(source);
+          expect(catalogue === null).toBe(diagnostics.some(({ severity }) => severity === "error"));
+        }),
+        { numRuns: runs },
+      );
+    },
+    timeout,
+  );
 });
 
 describe("line ends and byte order marks change nothing", () => {

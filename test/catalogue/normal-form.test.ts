@@ -22,7 +22,9 @@ function writeYaml(catalogue: Catalogue): string {
   const { close_codes: closeCodes, ...rest } = normalise(catalogue) as Record<string, JsonValue>;
   const text = stringify(rest, { lineWidth: 0, aliasDuplicateObjects: false });
   if (closeCodes === undefined) return text;
-  const codes = (closeCodes as readonly { code: number; meaning: string; action?: string }[]).map(({ code, ...said }) => `  ${code}: ${JSON.stringify(said)}\n`);
+  const codes = (closeCodes as readonly { code: number; meaning: string; action?: string }[]).map(
+    ({ code, ...said }) => `  ${code}: ${JSON.stringify(said)}\n`,
+  );
   return `${text}close_codes:\n${codes.join("")}`;
 }
 
@@ -30,7 +32,9 @@ describe("the normal form", () => {
   test("gives the same catalogue back, through JSON text", () => {
     fc.assert(
       fc.property(catalogues(), (catalogue) => {
-        const { catalogue: back, faults } = readNormalForm(JSON.parse(JSON.stringify(normalise(catalogue))) as JsonValue);
+        const { catalogue: back, faults } = readNormalForm(
+          JSON.parse(JSON.stringify(normalise(catalogue))) as JsonValue,
+        );
         expect(faults).toEqual([]);
         expect(back).toEqual(catalogue);
       }),
@@ -48,7 +52,9 @@ describe("the normal form", () => {
   });
 
   test("keeps the order of close codes, which JavaScript would sort", () => {
-    const catalogue = read(`${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: }\nclose_codes: { 4404: b, 1000: n, 4401: a }\n`);
+    const catalogue = read(
+      `${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: }\nclose_codes: { 4404: b, 1000: n, 4401: a }\n`,
+    );
     expect((normalise(catalogue) as { close_codes: JsonValue }).close_codes).toEqual([
       { code: 4404, meaning: "b" },
       { code: 1000, meaning: "n" },
@@ -68,12 +74,18 @@ describe("the normal form", () => {
     ["no description and none", "{ type: integer, minimum: 1 }", "{ minimum: 1.0, type: integer, examples: [] }"],
   ])("is one spelling for %s", (_, one, other) => {
     const spell = (type: string): JsonValue =>
-      normalise(read(`${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: { data: { k: ${type} } } }\n`));
+      normalise(
+        read(
+          `${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: { data: { k: ${type} } } }\n`,
+        ),
+      );
     expect(spell(one)).toEqual(spell(other));
   });
 
   test("is one spelling for what is left out and what is written as its default", () => {
-    const short = read(`${small}envelope: { ts: { role: time }, type: { role: type }, data: { role: data } }\nframe_types: { a: , b: { wire: b, data: {} } }\n`);
+    const short = read(
+      `${small}envelope: { ts: { role: time }, type: { role: type }, data: { role: data } }\nframe_types: { a: , b: { wire: b, data: {} } }\n`,
+    );
     const long = read(
       `${small}envelope: { ts: { role: time, type: timestamp }, type: { role: type }, data: { role: data } }\n` +
         "unknown: { envelope_keys: refuse, types: refuse }\ndefinitions: {}\nframe_types: { a: { data: {} }, b: {} }\nerror_codes: {}\nclose_codes: {}\nsections: {}\n",
@@ -84,7 +96,11 @@ describe("the normal form", () => {
 
   test("leaves the rules of order as they were written", () => {
     const text = `${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: , b: }\nstream: { begins: [a], ends: b, restarts: never }\n`;
-    expect((normalise(read(text)) as { stream: JsonValue }).stream).toEqual({ begins: ["a"], ends: "b", restarts: "never" });
+    expect((normalise(read(text)) as { stream: JsonValue }).stream).toEqual({
+      begins: ["a"],
+      ends: "b",
+      restarts: "never",
+    });
   });
 
   test("of the shipped catalogue can be read", () => {
@@ -94,7 +110,11 @@ describe("the normal form", () => {
 });
 
 describe("a normal form that is none", () => {
-  const whole = normalise(read(`${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: }\nclose_codes: { 1000: x }\n`)) as Record<string, JsonValue>;
+  const whole = normalise(
+    read(
+      `${small}envelope: { type: { role: type }, data: { role: data } }\nframe_types: { a: }\nclose_codes: { 1000: x }\n`,
+    ),
+  ) as Record<string, JsonValue>;
   const faultsOf = (json: JsonValue): readonly (readonly [string, string])[] => {
     const { catalogue, faults } = readNormalForm(json);
     expect(catalogue).toBeNull();
@@ -106,11 +126,33 @@ describe("a normal form that is none", () => {
     ["a list", [], [["wrong-kind", ""]]],
     ["another format", { ...whole, format: 2 }, [["unsupported-format", "format"]]],
     ["an unknown key", { ...whole, fingerprint: "x" }, [["unknown-key", "fingerprint"]]],
-    ["a close code without its number", { ...whole, close_codes: [{ meaning: "x" }] }, [["wrong-kind", "close_codes.0"]]],
+    [
+      "a close code without its number",
+      { ...whole, close_codes: [{ meaning: "x" }] },
+      [["wrong-kind", "close_codes.0"]],
+    ],
     ["a close code that is none", { ...whole, close_codes: ["x"] }, [["wrong-kind", "close_codes.0"]]],
-    ["a close code twice", { ...whole, close_codes: [{ code: 1000, meaning: "x" }, { code: 1000, meaning: "y" }] }, [["duplicate-key", "close_codes.1"]]],
-    ["a close code out of range", { ...whole, close_codes: [{ code: 1005, meaning: "x" }] }, [["close-code-range", "close_codes.1005"]]],
-    ["a definition that is missing", { ...whole, frame_types: { a: { data: "Nothing" } } }, [["unknown-type", "frame_types.a.data"]]],
+    [
+      "a close code twice",
+      {
+        ...whole,
+        close_codes: [
+          { code: 1000, meaning: "x" },
+          { code: 1000, meaning: "y" },
+        ],
+      },
+      [["duplicate-key", "close_codes.1"]],
+    ],
+    [
+      "a close code out of range",
+      { ...whole, close_codes: [{ code: 1005, meaning: "x" }] },
+      [["close-code-range", "close_codes.1005"]],
+    ],
+    [
+      "a definition that is missing",
+      { ...whole, frame_types: { a: { data: "Nothing" } } },
+      [["unknown-type", "frame_types.a.data"]],
+    ],
     ["a check of the whole", { ...whole, frame_types: { a: {}, A: {} } }, [["name-clash", "frame_types.A"]]],
   ])("is refused: %s", (_, json, expected) => {
     expect(faultsOf(json)).toEqual(expected);

@@ -8,7 +8,9 @@ test("a safe integer or a fraction is rightly written as JavaScript prints it in
   fc.assert(
     fc.property(fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })), (number) => {
       const text = String(number);
-      fc.pre(!text.includes("e") && !Object.is(number, -0) && (Number.isSafeInteger(number) || !Number.isInteger(number)));
+      fc.pre(
+        !text.includes("e") && !Object.is(number, -0) && (Number.isSafeInteger(number) || !Number.isInteger(number)),
+      );
       expect(judgeNumber(text, number)).toBeNull();
     }),
     { numRuns: runs },
@@ -19,7 +21,9 @@ test("an integer is exact where the double nearest to it is the same integer", (
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (integer) => {
       const isExact = BigInt(Number(integer)) === integer;
-      expect(judgeNumber(String(integer), Number(integer))).toEqual(isExact ? null : { kind: "inexact", value: String(BigInt(Number(integer))) });
+      expect(judgeNumber(String(integer), Number(integer))).toEqual(
+        isExact ? null : { kind: "inexact", value: String(BigInt(Number(integer))) },
+      );
     }),
     { numRuns: runs },
   );
@@ -27,11 +31,19 @@ test("an integer is exact where the double nearest to it is the same integer", (
 
 test("a fraction is exact where it prints with the digits that it was written with", () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,9})\.[0-9]{0,24}[1-9]$/), fc.stringMatching(/^0{0,3}$/), (digits, zeros) => {
-      const printed = String(Number(digits));
-      fc.pre(!printed.includes("e") && Number(digits) !== 0);
-      expect(judgeNumber(digits + zeros, Number(digits))).toEqual(printed === digits ? null : { kind: "inexact", value: Number.isInteger(Number(digits)) ? String(BigInt(Number(digits))) : printed });
-    }),
+    fc.property(
+      fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,9})\.[0-9]{0,24}[1-9]$/),
+      fc.stringMatching(/^0{0,3}$/),
+      (digits, zeros) => {
+        const printed = String(Number(digits));
+        fc.pre(!printed.includes("e") && Number(digits) !== 0);
+        expect(judgeNumber(digits + zeros, Number(digits))).toEqual(
+          printed === digits
+            ? null
+            : { kind: "inexact", value: Number.isInteger(Number(digits)) ? String(BigInt(Number(digits))) : printed },
+        );
+      },
+    ),
     { numRuns: runs },
   );
 });

@@ -7,7 +7,10 @@ import type { JsonValue } from "../../generator/catalogue/model.ts";
  * Compiles a published schema as strictly as ajv can, with ajv-formats and without a way to load another schema. Whatever
  * ajv would only warn of is thrown.
  */
-export function compileStrictly(schema: JsonValue, options: { readonly discriminator?: boolean } = {}): ValidateFunction {
+export function compileStrictly(
+  schema: JsonValue,
+  options: { readonly discriminator?: boolean } = {},
+): ValidateFunction {
   const complain = (...words: unknown[]): never => {
     throw new Error(`ajv says: ${words.join(" ")}`);
   };

@@ -14,14 +14,37 @@ test("the first byte that is no UTF-8 is where a strict decoder stops", () => {
     }
   };
   /** The longest beginning that is whole, and cannot be continued to something that is. */
-  const lead = fc.constantFrom(0x41, 0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff, 0x8f, 0x90, 0x9f, 0xa0);
+  const lead = fc.constantFrom(
+    0x41,
+    0x7f,
+    0x80,
+    0xbf,
+    0xc0,
+    0xc1,
+    0xc2,
+    0xdf,
+    0xe0,
+    0xe1,
+    0xed,
+    0xef,
+    0xf0,
+    0xf1,
+    0xf4,
+    0xf5,
+    0xff,
+    0x8f,
+    0x90,
+    0x9f,
+    0xa0,
+  );
   fc.assert(
     fc.property(fc.array(lead, { maxLength: 8 }), (list) => {
       const bytes = Uint8Array.from(list);
       const offset = findInvalidByte(bytes);
       expect(isValid(bytes)).toBe(offset === bytes.length);
       expect(isValid(bytes.subarray(0, offset))).toBe(true);
-      for (let end = offset + 1; end <= Math.min(bytes.length, offset + 4); end++) expect(isValid(bytes.subarray(offset, end))).toBe(false);
+      for (let end = offset + 1; end <= Math.min(bytes.length, offset + 4); end++)
+        expect(isValid(bytes.subarray(offset, end))).toBe(false);
     }),
     { numRuns: runs },
   );
@@ -30,7 +53,9 @@ test("the first byte that is no UTF-8 is where a strict decoder stops", () => {
 test("sixteen mebibytes are read, and one byte more is not", () => {
   const most = new Uint8Array(mostBytes).fill(0x20);
   expect(readSourceText(most).faults).toEqual([]);
-  expect(readSourceText(new Uint8Array(mostBytes + 1).fill(0x20)).faults.map(({ code }) => code)).toEqual(["file-too-large"]);
+  expect(readSourceText(new Uint8Array(mostBytes + 1).fill(0x20)).faults.map(({ code }) => code)).toEqual([
+    "file-too-large",
+  ]);
   // A text is measured as the file that it would be.
   expect(readSourceText("é".repeat(mostBytes / 2)).faults).toEqual([]);
   expect(readSourceText(`${"é".repeat(mostBytes / 2)}x`).faults.map(({ code }) => code)).toEqual(["file-too-large"]);

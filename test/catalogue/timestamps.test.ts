@@ -26,7 +26,10 @@ function isTimestamp(text: string): boolean {
 
 /** Whether a text has the form of another, where `0` stands for any ASCII digit. */
 function hasForm(text: string, form: string): boolean {
-  return text.length === form.length && [...form].every((char, index) => (char === "0" ? isDigit(text.charAt(index)) : char === text.charAt(index)));
+  return (
+    text.length === form.length &&
+    [...form].every((char, index) => (char === "0" ? isDigit(text.charAt(index)) : char === text.charAt(index)))
+  );
 }
 
 function isDigit(char: string): boolean {

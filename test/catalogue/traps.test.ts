@@ -25,7 +25,10 @@ function diagnose(text: string): readonly Diagnostic[] {
 /** Code, and the text of the first line of the place. */
 function findAll(text: string): readonly (readonly [string, string])[] {
   const lines = (head + text).split(/\r?\n/);
-  return diagnose(text).map(({ code, line, column, endLine, endColumn }) => [code, lines[line - 1]!.slice(column - 1, endLine === line ? endColumn - 1 : undefined)]);
+  return diagnose(text).map(({ code, line, column, endLine, endColumn }) => [
+    code,
+    lines[line - 1]!.slice(column - 1, endLine === line ? endColumn - 1 : undefined),
+  ]);
 }
 
 function read(text: string): Catalogue {
@@ -33,13 +36,23 @@ function read(text: string): Catalogue {
   return load(head + text).catalogue!;
 }
 
-const dataOf = (keys: string): string => `frame_types:\n  a:\n    data:\n${keys.split("\n").map((line) => `      ${line}\n`).join("")}`;
+const dataOf = (keys: string): string =>
+  `frame_types:\n  a:\n    data:\n${keys
+    .split("\n")
+    .map((line) => `      ${line}\n`)
+    .join("")}`;
 
 describe("names", () => {
   test("that would leave the folder, or name a drive, are refused", () => {
     const names = ["../../../../tmp/pwn", "/abs", "C:\\x", "..\\x", "..", "a/../b"];
-    expect(findAll(`frame_types:\n${names.map((name) => `  '${name}':\n`).join("")}`)).toEqual(names.map((name) => ["bad-name", `'${name}'`]));
-    expect(load(`${head}frame_types: { a: }\n`.replace("protocol: 1", 'protocol: "../../x"')).diagnostics.map(({ code }) => code)).toEqual(["wrong-kind"]);
+    expect(findAll(`frame_types:\n${names.map((name) => `  '${name}':\n`).join("")}`)).toEqual(
+      names.map((name) => ["bad-name", `'${name}'`]),
+    );
+    expect(
+      load(`${head}frame_types: { a: }\n`.replace("protocol: 1", 'protocol: "../../x"')).diagnostics.map(
+        ({ code }) => code,
+      ),
+    ).toEqual(["wrong-kind"]);
   });
 
   test("with invisible characters are refused, and texts with them are kept as they are", () => {
@@ -51,7 +64,9 @@ describe("names", () => {
   });
 
   test("that fold to one type are refused with both places", () => {
-    const diagnostics = diagnose("frame_types:\n  run.start:\n  run_start:\n  runStart:\n  RUN-START:\n  run..start:\n");
+    const diagnostics = diagnose(
+      "frame_types:\n  run.start:\n  run_start:\n  runStart:\n  RUN-START:\n  run..start:\n",
+    );
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
       ["name-clash", 8],
       ["name-clash", 9],
@@ -62,7 +77,11 @@ describe("names", () => {
   });
 
   test("that make a companion of another are refused", () => {
-    expect(findAll("definitions:\n  RunStartData: string\nframe_types:\n  run.start: { data: { a: RunStartData } }\n  run.start.data:\n")).toEqual([["name-clash", "run.start"]]);
+    expect(
+      findAll(
+        "definitions:\n  RunStartData: string\nframe_types:\n  run.start: { data: { a: RunStartData } }\n  run.start.data:\n",
+      ),
+    ).toEqual([["name-clash", "run.start"]]);
     // A frame type ends in Frame or Data itself, so it cannot be the companion of another.
     expect(read("frame_types:\n  run.start:\n  run.start.data:\n  run.start.frame:\n").frameTypes).toHaveLength(3);
   });
@@ -71,8 +90,12 @@ describe("names", () => {
     const names = ["Error", "Record", "String", "Map", "Promise", "Frame", "ErrorCode"];
     const definitions = names.map((name) => `  ${name}: string\n`).join("");
     const keys = names.map((name, index) => `k${index}: ${name}`).join(", ");
-    expect(findAll(`definitions:\n${definitions}frame_types:\n  a: { data: { ${keys} } }\n`)).toEqual(names.map((name) => ["reserved-name", name]));
-    expect(read("frame_types:\n  error:\n  record:\n  string:\n  map:\n  promise:\n  frame:\n  error.code:\n").frameTypes).toHaveLength(7);
+    expect(findAll(`definitions:\n${definitions}frame_types:\n  a: { data: { ${keys} } }\n`)).toEqual(
+      names.map((name) => ["reserved-name", name]),
+    );
+    expect(
+      read("frame_types:\n  error:\n  record:\n  string:\n  map:\n  promise:\n  frame:\n  error.code:\n").frameTypes,
+    ).toHaveLength(7);
   });
 
   test("of error codes that cannot be members are refused", () => {
@@ -89,7 +112,9 @@ describe("names", () => {
   test("of keys keep their spelling, or are refused", () => {
     const { payload } = read(dataOf("tool-call-id: string\nclass: string\n$ref: string")).frameTypes[0]!;
     expect(payload.kind === "keys" && payload.keys.map(({ name }) => name)).toEqual(["tool-call-id", "class", "$ref"]);
-    expect(findAll(dataOf("1st: string\na b: string\nit's: string\n'a\"b': string\n日本: string")).map(([code]) => code)).toEqual(Array(5).fill("bad-name"));
+    expect(
+      findAll(dataOf("1st: string\na b: string\nit's: string\n'a\"b': string\n日本: string")).map(([code]) => code),
+    ).toEqual(Array.from({ length: 5 }, () => "bad-name"));
   });
 
   test("that every object has are refused as keys, and `__proto__` everywhere", () => {
@@ -98,12 +123,16 @@ describe("names", () => {
       ["reserved-key", "constructor"],
       ["reserved-key", "toString?"],
     ]);
-    expect(findAll("definitions:\n  __proto__: string\nframe_types:\n  __proto__:\nerror_codes:\n  __proto__:\n")).toEqual([
+    expect(
+      findAll("definitions:\n  __proto__: string\nframe_types:\n  __proto__:\nerror_codes:\n  __proto__:\n"),
+    ).toEqual([
       ["bad-name", "__proto__"],
       ["bad-name", "__proto__"],
       ["bad-name", "__proto__"],
     ]);
-    expect(load(`${head}frame_types: { a: }\n__proto__: { title: x }\n`).diagnostics.map(({ code }) => code)).toEqual(["unknown-key"]);
+    expect(load(`${head}frame_types: { a: }\n__proto__: { title: x }\n`).diagnostics.map(({ code }) => code)).toEqual([
+      "unknown-key",
+    ]);
     expect(({} as Record<string, unknown>)["title"]).toBeUndefined();
   });
 
@@ -139,7 +168,10 @@ describe("names", () => {
 describe("YAML", () => {
   test("1.1 words are texts, and what is no text where one must be is to be quoted", () => {
     const { payload } = read(dataOf("k: { known: [on, off, yes, no, y] }")).frameTypes[0]!;
-    expect(payload.kind === "keys" && payload.keys[0]!.type).toEqual({ kind: "known", values: ["on", "off", "yes", "no", "y"] });
+    expect(payload.kind === "keys" && payload.keys[0]!.type).toEqual({
+      kind: "known",
+      values: ["on", "off", "yes", "no", "y"],
+    });
     const [fault] = diagnose(dataOf("k: { known: [on, true] }"));
     expect(fault).toMatchObject({ code: "wrong-kind", line: 9, column: 24, endColumn: 28 });
     expect(fault!.message).toContain("quote");
@@ -160,14 +192,18 @@ describe("YAML", () => {
   });
 
   test("keys that stand twice are refused with both places, typically after a merge", () => {
-    const [fault, ...others] = diagnose("frame_types:\n  run.end: { data: { a: string } }\n  text.delta:\n  run.end: { data: { b: string } }\n");
+    const [fault, ...others] = diagnose(
+      "frame_types:\n  run.end: { data: { a: string } }\n  text.delta:\n  run.end: { data: { b: string } }\n",
+    );
     expect(others).toEqual([]);
     expect(fault).toMatchObject({ code: "duplicate-key", line: 9, column: 3 });
     expect(fault!.message).toContain("line 7, column 3");
   });
 
   test("merge keys are refused, and are no key of the data", () => {
-    expect(findAll("frame_types:\n  base: { data: &base { text: string } }\n  a: { data: { <<: *base, ok: boolean } }\n")).toEqual([
+    expect(
+      findAll("frame_types:\n  base: { data: &base { text: string } }\n  a: { data: { <<: *base, ok: boolean } }\n"),
+    ).toEqual([
       ["anchor", "&base"],
       ["merge-key", "<<"],
       ["alias", "*base"],
@@ -182,7 +218,9 @@ describe("YAML", () => {
   test("lines end with LF or CRLF, and with CR alone the file is refused once", () => {
     const text = `${head}frame_types: { a: }\n`;
     expect(load(text.replaceAll("\n", "\r\n"))).toEqual(load(text));
-    expect(load(text.replaceAll("\n", "\r")).diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["carriage-return", 1, 10]]);
+    expect(load(text.replaceAll("\n", "\r")).diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual(
+      [["carriage-return", 1, 10]],
+    );
   });
 
   test("a second document, and the marks of one, are refused; one mark before everything is not", () => {
@@ -194,7 +232,9 @@ describe("YAML", () => {
   });
 
   test("close codes keep their order, and are plain integers in range", () => {
-    expect(read("frame_types: { a: }\nclose_codes: { 4404: b, 1000: n, 4401: a }\n").closeCodes.map(({ code }) => code)).toEqual([4404, 1000, 4401]);
+    expect(
+      read("frame_types: { a: }\nclose_codes: { 4404: b, 1000: n, 4401: a }\n").closeCodes.map(({ code }) => code),
+    ).toEqual([4404, 1000, 4401]);
     expect(findAll("frame_types: { a: }\nclose_codes: { 010: a, 1e3: b, -1: c, 1005: d }\n")).toEqual([
       ["number-spelling", "010"],
       ["number-spelling", "1e3"],
@@ -222,30 +262,50 @@ describe("YAML", () => {
     const latin = Buffer.concat([Buffer.from("format: 1\ntitle: caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
     expect(load(latin).diagnostics).toMatchObject([{ code: "not-utf8", line: 2, column: 11 }]);
     expect(load(latin).diagnostics[0]!.message).toContain("byte 20");
-    expect(load(Buffer.from(head, "utf16le")).diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining("UTF-16")]);
+    expect(load(Buffer.from(head, "utf16le")).diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining("UTF-16"),
+    ]);
   });
 
   test("explicit tags are refused, those of the standard as well", () => {
-    const tags = ['!!js/function "function(){}"', "!secret x", "!!set {a, b}", "!!binary aGk=", "!!omap [a: b]", "!!timestamp 2024-01-01", "!!str 1", "! x"];
-    for (const tag of tags) expect(findAll(`frame_types:\n  a: { notes: ${tag} }\n`)).toEqual([["tag", tag.split(" ")[0]]]);
+    const tags = [
+      '!!js/function "function(){}"',
+      "!secret x",
+      "!!set {a, b}",
+      "!!binary aGk=",
+      "!!omap [a: b]",
+      "!!timestamp 2024-01-01",
+      "!!str 1",
+      "! x",
+    ];
+    for (const tag of tags)
+      expect(findAll(`frame_types:\n  a: { notes: ${tag} }\n`)).toEqual([["tag", tag.split(" ")[0]]]);
   });
 
-  test.each(["", "# x\n", "~\n", "- a\n", "text\n", "format:\u00a01\n", "---\n", "\ufeff"])("%j holds no catalogue", (text) => {
-    const { catalogue, diagnostics } = load(text);
-    expect(catalogue).toBeNull();
-    expect(diagnostics).toHaveLength(1);
-    expect(["empty-file", "not-a-mapping"]).toContain(diagnostics[0]!.code);
-  });
+  test.each(["", "# x\n", "~\n", "- a\n", "text\n", "format:\u00a01\n", "---\n", "\ufeff"])(
+    "%j holds no catalogue",
+    (text) => {
+      const { catalogue, diagnostics } = load(text);
+      expect(catalogue).toBeNull();
+      expect(diagnostics).toHaveLength(1);
+      expect(["empty-file", "not-a-mapping"]).toContain(diagnostics[0]!.code);
+    },
+  );
 
   test("a long text that a YAML writer does not fold is read as it was", () => {
-    const { value } = readDocument(readFileSync(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url))).document!;
+    const { value } = readDocument(
+      readFileSync(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url)),
+    ).document!;
     const note = `See https://example.org/${"long/".repeat(60)} and ${"words ".repeat(40)}`.trim();
     const changed = new Map([...value, ["description", note]]);
     expect(readDocument(stringify(changed, { lineWidth: 0 })).document!.value).toEqual(changed);
   });
 
   test("a key is one word, without `?` and without brackets", () => {
-    expect(findAll("frame_types:\n  ? {a: b}\n  : {}\n  a:\n").map(([code]) => code)).toEqual(["complex-key", "complex-key"]);
+    expect(findAll("frame_types:\n  ? {a: b}\n  : {}\n  a:\n").map(([code]) => code)).toEqual([
+      "complex-key",
+      "complex-key",
+    ]);
     expect(findAll("frame_types:\n  ? a\n  : {}\n")).toEqual([["complex-key", "?"]]);
     expect(findAll(dataOf("[a]: string"))).toEqual([["complex-key", "[a]"]]);
   });

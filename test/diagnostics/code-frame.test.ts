@@ -7,7 +7,9 @@ function draw(text: string, line: number, column: number, endLine: number, endCo
 
 describe("a code frame", () => {
   test("shows the line with the one before it, the place underlined", () => {
-    expect(draw("a: 1\n  b: Usgae | null\nc: 2\n", 2, 6, 2, 11)).toBe("  1 | a: 1\n> 2 |   b: Usgae | null\n    |      ^^^^^");
+    expect(draw("a: 1\n  b: Usgae | null\nc: 2\n", 2, 6, 2, 11)).toBe(
+      "  1 | a: 1\n> 2 |   b: Usgae | null\n    |      ^^^^^",
+    );
   });
 
   test("begins with the first line where that is the place", () => {
@@ -54,7 +56,11 @@ describe("a code frame", () => {
   });
 
   test("is coloured by whoever draws it", () => {
-    const painted = drawCodeFrame("a", { line: 1, column: 1, endLine: 1, endColumn: 2 }, { gutter: (text) => `<${text}>`, marker: (text) => `{${text}}` });
+    const painted = drawCodeFrame(
+      "a",
+      { line: 1, column: 1, endLine: 1, endColumn: 2 },
+      { gutter: (text) => `<${text}>`, marker: (text) => `{${text}}` },
+    );
     expect(painted).toBe("<> 1 |> a\n<    |> {^}");
   });
 });

@@ -10,7 +10,8 @@ function defineDistance(a: string, b: string): number {
     defineDistance(a, b.slice(1)) + 1,
     defineDistance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
   ];
-  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) candidates.push(defineDistance(a.slice(2), b.slice(2)) + 1);
+  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0])
+    candidates.push(defineDistance(a.slice(2), b.slice(2)) + 1);
   return Math.min(...candidates);
 }
 

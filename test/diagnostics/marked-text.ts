@@ -43,7 +43,8 @@ const sections: Readonly<Record<string, string>> = {
   title: "title: Small\n",
   protocol: "protocol: 1\n",
   package: 'package: { name: "@example/small" }\n',
-  envelope: "envelope:\n  v: { role: version }\n  seq: { role: sequence }\n  type: { role: type }\n  data: { role: data }\n",
+  envelope:
+    "envelope:\n  v: { role: version }\n  seq: { role: sequence }\n  type: { role: type }\n  data: { role: data }\n",
   frame_types: "frame_types:\n  ping: { data: { text: string } }\n  pong:\n",
 };
 

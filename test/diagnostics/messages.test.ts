@@ -7,7 +7,9 @@ const folder = new URL("../../generator/diagnostics/messages/", import.meta.url)
 
 test("no code stands in two tables, and none is left out", async () => {
   const tables = await Promise.all(
-    readdirSync(folder).map(async (file) => Object.values((await import(new URL(file, folder).href)) as Record<string, object>)),
+    readdirSync(folder).map(async (file) =>
+      Object.values((await import(new URL(file, folder).href)) as Record<string, object>),
+    ),
   );
   const codes = tables.flat().flatMap((table) => Object.keys(table));
   expect(codes.toSorted()).toEqual(Object.keys(messages).toSorted());
@@ -29,5 +31,9 @@ test("lists and counts read as a person would write them", () => {
   expect(listNames(["a"], "or")).toBe("`a`");
   expect(listNames(["a", "b"], "or")).toBe("`a` or `b`");
   expect(listNames(["a", "b", "c"], "and")).toBe("`a`, `b` and `c`");
-  expect([count(1, "fault"), count(2, "fault"), count(2, "entry", "entries")]).toEqual(["1 fault", "2 faults", "2 entries"]);
+  expect([count(1, "fault"), count(2, "fault"), count(2, "entry", "entries")]).toEqual([
+    "1 fault",
+    "2 faults",
+    "2 entries",
+  ]);
 });
