@@ -181,7 +181,8 @@ describe("texts of the catalogue stay text in the modules that run", () => {
   const plainOnes = modules(catalogueOf(plainProse, plainValues));
   const kindsOf = (text: string): string[] => tokensOf(text).map(({ kind }) => kind);
 
-  test.each(hostileTexts.map((text) => [text]))("%j", async (text) => {
+  // Of a blank text a schema says nothing, so there is nothing to compare.
+  test.each(hostileTexts.filter((text) => text.trim() !== "").map((text) => [text]))("%j", async (text) => {
     const hostile = await modules(catalogueOf(text, [text, `${text}!`]));
     for (const [index, plain] of (await plainOnes).entries()) {
       expect(kindsOf(hostile[index]!)).toEqual(kindsOf(plain));
