@@ -34,12 +34,18 @@ describe("arbitrary catalogues", () => {
   it("use every feature, if there are enough of them", () => {
     const many = fc.sample(catalogues(), { numRuns: 1500, seed: 1 });
     // Of these the parts come up: a const is of one kind at a time, and a name may stand for a name.
-    expect(Object.keys(features).filter((feature) => !many.some((catalogue) => features[feature]?.(catalogue)))).toEqual([]);
+    expect(
+      Object.keys(features).filter((feature) => !many.some((catalogue) => features[feature]?.(catalogue))),
+    ).toEqual([]);
   });
 
   it("have schemas that judge frames as the definition of R and W does", () => {
     const judged = catalogues().chain((catalogue) =>
-      fc.tuple(fc.constant(catalogue), fc.array(mutatedFrames(catalogue), { maxLength: 8 }), fc.array(writerFrames(catalogue), { maxLength: 4 })),
+      fc.tuple(
+        fc.constant(catalogue),
+        fc.array(mutatedFrames(catalogue), { maxLength: 8 }),
+        fc.array(writerFrames(catalogue), { maxLength: 4 }),
+      ),
     );
     fc.assert(
       fc.property(judged, ([catalogue, mutated, written]) => {
@@ -64,17 +70,21 @@ describe("arbitrary frames", () => {
     expect(right).toBeLessThan(700);
   });
 
-  it.each([...protocols])("of %s are of every type, and only a reader's are more than a writer may send", (_, catalogue) => {
-    const history = beginHistory(catalogue);
-    const isWritten = (frame: Parameters<typeof acceptsFrame>[3]) => acceptsFrame(catalogue, history, "writer", frame);
-    const written = fc.sample(writerFrames(catalogue), { numRuns: 1000, seed: 1 });
-    const read = fc.sample(readerFrames(catalogue, history), { numRuns: 1000, seed: 1 });
-    expect(written.every(isWritten)).toBe(true);
-    expect(read.every(isWritten)).toBe(false);
-    const typeKey = catalogue.envelope.find(({ role }) => role === "type")?.name ?? "";
-    const seen = new Set(written.map((frame) => (frame as Record<string, unknown>)[typeKey]));
-    expect(seen).toEqual(new Set(catalogue.frameTypes.map(({ wire }) => wire)));
-  });
+  it.each([...protocols])(
+    "of %s are of every type, and only a reader's are more than a writer may send",
+    (_, catalogue) => {
+      const history = beginHistory(catalogue);
+      const isWritten = (frame: Parameters<typeof acceptsFrame>[3]) =>
+        acceptsFrame(catalogue, history, "writer", frame);
+      const written = fc.sample(writerFrames(catalogue), { numRuns: 1000, seed: 1 });
+      const read = fc.sample(readerFrames(catalogue, history), { numRuns: 1000, seed: 1 });
+      expect(written.every(isWritten)).toBe(true);
+      expect(read.every(isWritten)).toBe(false);
+      const typeKey = catalogue.envelope.find(({ role }) => role === "type")?.name ?? "";
+      const seen = new Set(written.map((frame) => (frame as Record<string, unknown>)[typeKey]));
+      expect(seen).toEqual(new Set(catalogue.frameTypes.map(({ wire }) => wire)));
+    },
+  );
 
   it("hold what JSON text can hold: own __proto__ keys, negative zero, lone surrogates, deep recursion", () => {
     const hub = protocols.get("hub");
@@ -83,7 +93,9 @@ describe("arbitrary frames", () => {
     const texts = frames.map((frame) => JSON.stringify(frame));
     expect(texts.some((text) => text.includes('"__proto__":'))).toBe(true);
     expect(texts.some((text) => text.includes('"\\ud83d"'))).toBe(true);
-    expect(Math.max(...frames.map((frame) => depthOfTree((frame as { body?: { tree?: unknown } }).body?.tree)))).toBeGreaterThan(2);
+    expect(
+      Math.max(...frames.map((frame) => depthOfTree((frame as { body?: { tree?: unknown } }).body?.tree))),
+    ).toBeGreaterThan(2);
     expect(frames.some((frame) => holdsNegativeZero(frame))).toBe(true);
     for (const frame of frames) expect(Object.getPrototypeOf(frame)).toBe(Object.prototype);
   });

@@ -1,10 +1,21 @@
 import type fc from "fast-check";
-import type { Catalogue, Definition, EnvelopeKey, FrameType, ObjectType, Payload, PerTypeRule, ReferenceType, Role, ValueType } from "../../generator/catalogue/model.ts";
+import type {
+  Catalogue,
+  Definition,
+  EnvelopeKey,
+  FrameType,
+  ObjectType,
+  Payload,
+  PerTypeRule,
+  ReferenceType,
+  Role,
+  ValueType,
+} from "../../generator/catalogue/model.ts";
 import { alternativesOf } from "../../generator/catalogue/unions.ts";
 import { choices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { makeStream } from "./streams.ts";
-import { bareSlot, makeKeys, makeProse, makeSlot, makeType, plainestValue, unite } from "./value-types.ts";
+import { bareSlot, makeKeys, makeProse, makeSlot, plainestValue, unite } from "./value-types.ts";
 
 /**
  * Whole catalogues, without faults or warnings. Every feature of the model comes up: roles and per-type keys, inline
@@ -14,7 +25,16 @@ export function catalogues(): fc.Arbitrary<Catalogue> {
   return choices().map(makeCatalogue);
 }
 
-const frameTypeNames = ["alpha", "beta.open", "beta.close", "gamma/delta", "eps:zeta", "eta-theta", "iota_kappa", "Lambda2"];
+const frameTypeNames = [
+  "alpha",
+  "beta.open",
+  "beta.close",
+  "gamma/delta",
+  "eps:zeta",
+  "eta-theta",
+  "iota_kappa",
+  "Lambda2",
+];
 const plainDefinitionNames = ["Ada", "Bell", "Cray", "Dijkstra", "Euler"];
 const taggedDefinitionNames = ["Fermi", "Gauss", "Hopper"];
 
@@ -54,17 +74,29 @@ function makeCatalogue(choices: Choices): Catalogue {
       closeCode: closeCodes.length > 0 && choices.oneIn(3) ? choices.pickFrom(closeCodes).code : null,
     })),
     closeCodes,
-    sections: { versioning: makeProse(choices), envelope: makeProse(choices), frame_types: makeProse(choices), error_codes: null, close_codes: null },
+    sections: {
+      versioning: makeProse(choices),
+      envelope: makeProse(choices),
+      frame_types: makeProse(choices),
+      error_codes: null,
+      close_codes: null,
+    },
   };
   // A section on codes that there are not would be a warning.
-  if (catalogue.errorCodes.length > 0) catalogue = { ...catalogue, sections: { ...catalogue.sections, error_codes: makeProse(choices) } };
-  if (closeCodes.length > 0) catalogue = { ...catalogue, sections: { ...catalogue.sections, close_codes: makeProse(choices) } };
-  for (const name of choices.some(plainDefinitionNames)) catalogue = define(catalogue, makeDefinition(choices, catalogue, name));
+  if (catalogue.errorCodes.length > 0)
+    catalogue = { ...catalogue, sections: { ...catalogue.sections, error_codes: makeProse(choices) } };
+  if (closeCodes.length > 0)
+    catalogue = { ...catalogue, sections: { ...catalogue.sections, close_codes: makeProse(choices) } };
+  for (const name of choices.some(plainDefinitionNames))
+    catalogue = define(catalogue, makeDefinition(choices, catalogue, name));
   if (choices.oneIn(2)) catalogue = addTaggedUnion(choices, catalogue);
   const [first = "alpha", ...others] = choices.shuffle(frameTypeNames);
   const wires = makeWires(choices);
   const named = [first, ...others.slice(0, choices.upTo(4))];
-  catalogue = { ...catalogue, frameTypes: named.map((name, index) => makeFrameType(choices, catalogue, name, wires(name, index))) };
+  catalogue = {
+    ...catalogue,
+    frameTypes: named.map((name, index) => makeFrameType(choices, catalogue, name, wires(name, index))),
+  };
   catalogue = { ...catalogue, definitions: usedDefinitions(catalogue) };
   return { ...catalogue, stream: makeStream(choices, catalogue) };
 }
@@ -75,12 +107,14 @@ function usedDefinitions(catalogue: Catalogue): readonly Definition[] {
   const visit = (type: ValueType): void => {
     if (type.kind === "list") visit(type.items.type);
     if (type.kind === "union") type.members.forEach(visit);
-    if (type.kind === "object") [...(type.keys ?? []), ...(type.values === null ? [] : [type.values])].forEach((slot) => visit(slot.type));
+    if (type.kind === "object")
+      [...(type.keys ?? []), ...(type.values === null ? [] : [type.values])].forEach((slot) => visit(slot.type));
     if (type.kind !== "reference" || used.has(type.name)) return;
     used.add(type.name);
     for (const definition of catalogue.definitions) if (definition.name === type.name) visit(definition.type);
   };
-  for (const { payload } of catalogue.frameTypes) visit(payload.kind === "keys" ? { kind: "object", keys: payload.keys, values: null } : payload.type);
+  for (const { payload } of catalogue.frameTypes)
+    visit(payload.kind === "keys" ? { kind: "object", keys: payload.keys, values: null } : payload.type);
   return catalogue.definitions.filter(({ name }) => used.has(name));
 }
 
@@ -99,10 +133,17 @@ function makeEnvelope(choices: Choices, protocol: number): readonly EnvelopeKey[
   const string: ValueType = { kind: "string", minLength: null, maxLength: null };
   const integer: ValueType = { kind: "integer", minimum: 0, maximum: null };
   if (choices.oneIn(2)) keys.push(varied(choices, envelopeKey("seq", integer, "sequence")));
-  if (choices.oneIn(2)) keys.push(varied(choices, envelopeKey("stream_id", choices.pick<ValueType>(string, integer), "stream")));
-  if (choices.oneIn(2)) keys.push(varied(choices, envelopeKey("ts", choices.pick<ValueType>({ kind: "timestamp" }, integer), "time")));
+  if (choices.oneIn(2))
+    keys.push(varied(choices, envelopeKey("stream_id", choices.pick<ValueType>(string, integer), "stream")));
+  if (choices.oneIn(2))
+    keys.push(varied(choices, envelopeKey("ts", choices.pick<ValueType>({ kind: "timestamp" }, integer), "time")));
   for (const name of choices.some(["segment", "trace.id", "lane"])) {
-    keys.push(varied(choices, envelopeKey(name, choices.pick<ValueType>(string, integer, { kind: "enum", values: ["a", 1] }), null)));
+    keys.push(
+      varied(
+        choices,
+        envelopeKey(name, choices.pick<ValueType>(string, integer, { kind: "enum", values: ["a", 1] }), null),
+      ),
+    );
   }
   if (choices.upTo(2) < 2) keys.push(envelopeKey("payload", { kind: "json" }, "data"));
   return choices.shuffle(keys).map((key) => ({ ...key, description: makeProse(choices) }));
@@ -128,9 +169,20 @@ function makeDefinition(choices: Choices, catalogue: Catalogue, name: string): D
 function addTaggedUnion(choices: Choices, catalogue: Catalogue): Catalogue {
   const tag = choices.pick("kind", "$t");
   const tags: readonly (readonly ValueType[])[] = [
-    [{ kind: "const", value: "f" }, { kind: "enum", values: ["g", "g2"] }, { kind: "const", value: "h" }],
-    [{ kind: "const", value: 1 }, { kind: "enum", values: [2, 3.5] }, { kind: "const", value: -1 }],
-    [{ kind: "const", value: true }, { kind: "const", value: false }],
+    [
+      { kind: "const", value: "f" },
+      { kind: "enum", values: ["g", "g2"] },
+      { kind: "const", value: "h" },
+    ],
+    [
+      { kind: "const", value: 1 },
+      { kind: "enum", values: [2, 3.5] },
+      { kind: "const", value: -1 },
+    ],
+    [
+      { kind: "const", value: true },
+      { kind: "const", value: false },
+    ],
   ];
   const values = choices.pickFrom(tags);
   const names = taggedDefinitionNames.slice(0, 1 + choices.upTo(values.length - 1));
@@ -141,10 +193,17 @@ function addTaggedUnion(choices: Choices, catalogue: Catalogue): Catalogue {
       { name: tag, optional: false, ...bareSlot(type) },
       ...makeKeys(choices, { catalogue, recursive: ["Union"] }, 1, [tag]),
     ];
-    whole = define(whole, { name, ...bareSlot({ kind: "object", keys, values: choices.oneIn(5) ? bareSlot({ kind: "json" }) : null }) });
+    whole = define(whole, {
+      name,
+      ...bareSlot({ kind: "object", keys, values: choices.oneIn(5) ? bareSlot({ kind: "json" }) : null }),
+    });
   });
   const references = names.map((name): ReferenceType => ({ kind: "reference", name }));
-  const others = choices.pick<readonly ValueType[]>([], [{ kind: "null" }], [{ kind: "timestamp" }, { kind: "boolean" }]);
+  const others = choices.pick<readonly ValueType[]>(
+    [],
+    [{ kind: "null" }],
+    [{ kind: "timestamp" }, { kind: "boolean" }],
+  );
   const open = choices.oneIn(2);
   const members = [...references, ...others];
   const [only] = members;
@@ -156,7 +215,8 @@ function addTaggedUnion(choices: Choices, catalogue: Catalogue): Catalogue {
 function makeWires(choices: Choices): (name: string, index: number) => string | number {
   const kind = choices.pick("names", "names", "strings", "integers");
   if (kind === "integers") return (_, index) => index * 3 - 1;
-  return (name, index) => (kind === "strings" && index % 2 === 0 ? choices.pick("constructor", "x y", "é") + String(index) : name);
+  return (name, index) =>
+    kind === "strings" && index % 2 === 0 ? choices.pick("constructor", "x y", "é") + String(index) : name;
 }
 
 function makeFrameType(choices: Choices, catalogue: Catalogue, name: string, wire: string | number): FrameType {
@@ -184,7 +244,9 @@ function makePayload(choices: Choices, catalogue: Catalogue): Payload {
   const taken = inline ? catalogue.envelope.map(({ name }) => name) : [];
   const suitable = catalogue.definitions.filter(({ type }) => !inline || isPlainObject(catalogue, type, taken));
   if (suitable.length > 0 && choices.oneIn(3)) {
-    const names = choices.shuffle(suitable).map((definition): ReferenceType => ({ kind: "reference", name: definition.name }));
+    const names = choices
+      .shuffle(suitable)
+      .map((definition): ReferenceType => ({ kind: "reference", name: definition.name }));
     const [first] = names;
     const type = inline || choices.oneIn(2) ? first : unite(catalogue, names.slice(0, 2));
     if (type?.kind === "reference" || type?.kind === "union") return { kind: "described", type };
@@ -199,9 +261,4 @@ function isPlainObject(catalogue: Catalogue, type: ValueType, taken: readonly st
   if (only?.type.kind !== "object" || others.length > 0 || open) return false;
   const { keys, values }: ObjectType = only.type;
   return keys !== null && values === null && keys.every(({ name }) => !taken.includes(name));
-}
-
-/** A type made for a catalogue's surroundings, for tests that want one more. */
-export function makeTypeFor(choices: Choices, catalogue: Catalogue): ValueType {
-  return makeType(choices, { catalogue, recursive: [] }, 2);
 }

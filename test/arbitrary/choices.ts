@@ -57,7 +57,5 @@ export class Choices {
 
 /** Rows of decisions, without bias: a row of small numbers would choose the plainest everywhere. */
 export function choices(): fc.Arbitrary<Choices> {
-  return fc
-    .noBias(fc.array(fc.nat(), { minLength: 0, maxLength: 700, size: "max" }))
-    .map((row) => new Choices(row));
+  return fc.noBias(fc.array(fc.nat(), { minLength: 0, maxLength: 700, size: "max" })).map((row) => new Choices(row));
 }

@@ -10,7 +10,10 @@ import type { View } from "./values.ts";
  * Frames of W: what a conforming writer may send. Made from the model alone, so that they can be held against a schema
  * or a guard. `types` narrows the choice of frame types.
  */
-export function writerFrames(catalogue: Catalogue, types: readonly FrameType[] = catalogue.frameTypes): fc.Arbitrary<JsonValue> {
+export function writerFrames(
+  catalogue: Catalogue,
+  types: readonly FrameType[] = catalogue.frameTypes,
+): fc.Arbitrary<JsonValue> {
   return framesOf(catalogue, beginHistory(catalogue), "writer", types);
 }
 
@@ -28,13 +31,20 @@ export function readerFrames(
 
 type Entries = [string, JsonValue][];
 
-function framesOf(catalogue: Catalogue, history: History, view: View, types: readonly FrameType[]): fc.Arbitrary<JsonValue> {
+function framesOf(
+  catalogue: Catalogue,
+  history: History,
+  view: View,
+  types: readonly FrameType[],
+): fc.Arbitrary<JsonValue> {
   const maker = new ValueMaker(catalogue, view);
   return fc.oneof(
     ...types.map((frameType) => {
       const parts = catalogue.envelope.map((key) => envelopeEntries(catalogue, history, view, maker, frameType, key));
-      if (isInline(catalogue)) parts.push(maker.entries(relaxed(history, view, frameType, payloadKeysOf(catalogue, frameType.payload))));
-      if (view === "reader" && catalogue.unknown.envelopeKeys === "read") parts.push(maker.unknownEntries(takenNames(catalogue, frameType)));
+      if (isInline(catalogue))
+        parts.push(maker.entries(relaxed(history, view, frameType, payloadKeysOf(catalogue, frameType.payload))));
+      if (view === "reader" && catalogue.unknown.envelopeKeys === "read")
+        parts.push(maker.unknownEntries(takenNames(catalogue, frameType)));
       return inAnyOrder(fc.tuple(...parts).map((entries) => entries.flat()));
     }),
   );
@@ -56,12 +66,16 @@ function envelopeEntries(
   key: EnvelopeKey,
 ): fc.Arbitrary<Entries> {
   const nothing = fc.constant<Entries>([]);
-  const entry = envelopeValues(catalogue, history, view, maker, frameType, key).map((value): Entries => [[key.name, value]]);
+  const entry = envelopeValues(catalogue, history, view, maker, frameType, key).map((value): Entries => [
+    [key.name, value],
+  ]);
   switch (key.perType) {
     case null:
       return key.optional ? fc.oneof(nothing, entry) : entry;
     case "nullable":
-      return frameType.perType[key.name] === "required" ? entry : fc.oneof(fc.constant<Entries>([[key.name, null]]), entry);
+      return frameType.perType[key.name] === "required"
+        ? entry
+        : fc.oneof(fc.constant<Entries>([[key.name, null]]), entry);
     case "absent": {
       const rule = frameType.perType[key.name];
       if (rule === "never") return nothing;
@@ -93,10 +107,17 @@ function envelopeValues(
 }
 
 /** Payloads of a frame type, where they stand under a key of their own. */
-function payloads(catalogue: Catalogue, history: History, view: View, maker: ValueMaker, frameType: FrameType): fc.Arbitrary<JsonValue> {
+function payloads(
+  catalogue: Catalogue,
+  history: History,
+  view: View,
+  maker: ValueMaker,
+  frameType: FrameType,
+): fc.Arbitrary<JsonValue> {
   const { payload } = frameType;
   const object = payloadObjectOf(catalogue, payload);
-  if (object !== null) return maker.values({ ...object, keys: object.keys && relaxed(history, view, frameType, object.keys) });
+  if (object !== null)
+    return maker.values({ ...object, keys: object.keys && relaxed(history, view, frameType, object.keys) });
   if (payload.kind === "keys") throw new Error("a payload with keys is one object");
   return maker.values(payload.type);
 }

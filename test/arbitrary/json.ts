@@ -3,21 +3,88 @@ import type { JsonValue } from "../../generator/catalogue/model.ts";
 
 /** Object keys that are easily mishandled, beside ordinary ones. */
 export const awkwardKeys: readonly string[] = [
-  "", "0", "-1", "x", "__proto__", "constructor", "toString", "hasOwnProperty", "prototype", "length", "then", "toJSON",
-  "$ref", "$id", "type", "data", "null", "a b", "é", "日本", "\u2028", "\ud83d", "😀", 'quote"', "back\\slash",
+  "",
+  "0",
+  "-1",
+  "x",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "prototype",
+  "length",
+  "then",
+  "toJSON",
+  "$ref",
+  "$id",
+  "type",
+  "data",
+  "null",
+  "a b",
+  "é",
+  "日本",
+  "\u2028",
+  "\ud83d",
+  "😀",
+  'quote"',
+  "back\\slash",
 ];
 
 /** Strings on some edge: empty, controls, separators, surrogates, words that look like values, long. */
 export const awkwardStrings: readonly string[] = [
-  "", " ", "a", "0", "null", "true", "{}", "\u0000", "\n", "line\nbreak", "\u2028", "\u2029", "\ufeff", "\u202e", "\ud83d",
-  "\udc00", "😀", "👨‍👩‍👧", "é", "e\u0301", '"', "\\", "*/", "${x}", "`", "</script>", "__proto__", "constructor",
-  "2024-01-01T00:00:00Z", "x".repeat(300),
+  "",
+  " ",
+  "a",
+  "0",
+  "null",
+  "true",
+  "{}",
+  "\u0000",
+  "\n",
+  "line\nbreak",
+  "\u2028",
+  "\u2029",
+  "\ufeff",
+  "\u202e",
+  "\ud83d",
+  "\udc00",
+  "😀",
+  "👨‍👩‍👧",
+  "é",
+  "e\u0301",
+  '"',
+  "\\",
+  "*/",
+  "${x}",
+  "`",
+  "</script>",
+  "__proto__",
+  "constructor",
+  "2024-01-01T00:00:00Z",
+  "x".repeat(300),
 ];
 
 /** Numbers on some edge of what JSON, doubles and safe integers can say; all finite. */
 export const awkwardNumbers: readonly number[] = [
-  0, -0, 1, -1, 0.5, 1.5, -0.1, 1e-7, 5e-324, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, -(2 ** 53 - 1), -(2 ** 53),
-  1e21, Number.MAX_VALUE, -Number.MAX_VALUE,
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  1.5,
+  -0.1,
+  1e-7,
+  5e-324,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 53 + 2,
+  -(2 ** 53 - 1),
+  -(2 ** 53),
+  1e21,
+  Number.MAX_VALUE,
+  -Number.MAX_VALUE,
 ];
 
 /** Any text, with a bias to the awkward; lone surrogates among it. */
@@ -32,7 +99,10 @@ export function anyText(): fc.Arbitrary<string> {
 /** Any key of an object that is none of `taken`. */
 export function anyKey(taken: ReadonlySet<string> = new Set()): fc.Arbitrary<string> {
   const free = awkwardKeys.filter((key) => !taken.has(key));
-  return fc.oneof(fc.constantFrom(...free), anyText().filter((key) => !taken.has(key)));
+  return fc.oneof(
+    fc.constantFrom(...free),
+    anyText().filter((key) => !taken.has(key)),
+  );
 }
 
 /** Any finite number. */

@@ -14,7 +14,13 @@ export function mutatedFrames(catalogue: Catalogue): fc.Arbitrary<JsonValue> {
   const frames = fc.oneof(writerFrames(catalogue), readerFrames(catalogue, beginHistory(catalogue)));
   const places = frameEdits(catalogue);
   return fc
-    .tuple(frames, fc.array(fc.oneof({ weight: 4, arbitrary: edits(namesOf(catalogue)) }, { weight: 1, arbitrary: places }), { minLength: 1, maxLength: 3 }))
+    .tuple(
+      frames,
+      fc.array(fc.oneof({ weight: 4, arbitrary: edits(namesOf(catalogue)) }, { weight: 1, arbitrary: places }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    )
     .map(([frame, all]) => all.reduce((value, edit) => edit(value), frame));
 }
 
@@ -35,12 +41,26 @@ function frameEdits(catalogue: Catalogue): fc.Arbitrary<Edit> {
   const wires = catalogue.frameTypes.map(({ wire }) => wire);
   const choices: fc.Arbitrary<Edit>[] = [];
   if (type !== undefined) {
-    const strange = fc.oneof(fc.constantFrom<JsonValue>("constructor", "__proto__", "toString", "", 0, -1, 1.5, null, [], {}), anyText());
+    const strange = fc.oneof(
+      fc.constantFrom<JsonValue>("constructor", "__proto__", "toString", "", 0, -1, 1.5, null, [], {}),
+      anyText(),
+    );
     choices.push(fc.oneof(fc.constantFrom<JsonValue>(...wires), strange).map((value) => put(type.name, value)));
   }
   if (version !== undefined) {
     const right = version.constant ?? catalogue.protocol;
-    const others: JsonValue[] = [catalogue.protocol + 1, catalogue.protocol, String(right), 0, -0, 1.5, "", null, true, [right]];
+    const others: JsonValue[] = [
+      catalogue.protocol + 1,
+      catalogue.protocol,
+      String(right),
+      0,
+      -0,
+      1.5,
+      "",
+      null,
+      true,
+      [right],
+    ];
     choices.push(fc.constantFrom(...others).map((value) => put(version.name, value)));
   }
   const known = catalogue.envelope.map(({ name }) => name);
@@ -59,12 +79,24 @@ function edits(names: readonly string[]): fc.Arbitrary<Edit> {
     fc.tuple(keys, anyJson()).map(([key, value]) => put(key, value)),
     fc.nat().map((choice) => withKey(choice, (key) => drop(key))),
     fc.tuple(fc.nat(), keys).map(([choice, name]) => withKey(choice, (key) => rename(key, name))),
-    fc.constantFrom<Edit>((value) => [value], (value) => ({ value }), (value) => [value, value]),
+    fc.constantFrom<Edit>(
+      (value) => [value],
+      (value) => ({ value }),
+      (value) => [value, value],
+    ),
     fc.nat().map((choice) => (value) => otherKind(value, choice)),
-    fc.tuple(fc.nat(), fc.constantFrom(..."0129TtZz+-:. \n٣a😀", "")).map(([choice, text]) => (value) => nearby(value, choice, text)),
+    fc.tuple(fc.nat(), fc.constantFrom(..."0129TtZz+-:. \n٣a😀", "")).map(
+      ([choice, text]) =>
+        (value) =>
+          nearby(value, choice, text),
+    ),
   );
   // Without fast-check's bias to small numbers, which would send every second edit to the root.
-  return fc.tuple(fc.noBias(fc.nat()), local).map(([choice, edit]) => (value) => at(value, choice % countPlaces(value), edit));
+  return fc.tuple(fc.noBias(fc.nat()), local).map(
+    ([choice, edit]) =>
+      (value) =>
+        at(value, choice % countPlaces(value), edit),
+  );
 }
 
 /** The keys that stand anywhere in a catalogue, to be put where they do not belong. */
@@ -92,12 +124,15 @@ function put(key: string, value: JsonValue): Edit {
 }
 
 function drop(key: string): Edit {
-  return (target) => (isObject(target) ? Object.fromEntries(Object.entries(target).filter(([name]) => name !== key)) : target);
+  return (target) =>
+    isObject(target) ? Object.fromEntries(Object.entries(target).filter(([name]) => name !== key)) : target;
 }
 
 function rename(from: string, to: string): Edit {
   return (target) =>
-    isObject(target) ? Object.fromEntries(Object.entries(target).map(([name, value]) => [name === from ? to : name, value])) : target;
+    isObject(target)
+      ? Object.fromEntries(Object.entries(target).map(([name, value]) => [name === from ? to : name, value]))
+      : target;
 }
 
 function withKey(choice: number, edit: (key: string) => Edit): Edit {
@@ -111,7 +146,16 @@ function withKey(choice: number, edit: (key: string) => Edit): Edit {
 /** The value told as another kind: what a careless writer would send. */
 function otherKind(value: JsonValue, choice: number): JsonValue {
   const text = JSON.stringify(value);
-  const others: JsonValue[] = [text, Number.parseFloat(text) || 0, text.length % 2 === 0, null, [], {}, "", Array.isArray(value) ? { ...value } : [value]];
+  const others: JsonValue[] = [
+    text,
+    Number.parseFloat(text) || 0,
+    text.length % 2 === 0,
+    null,
+    [],
+    {},
+    "",
+    Array.isArray(value) ? { ...value } : [value],
+  ];
   return others[choice % others.length] ?? null;
 }
 
@@ -123,7 +167,8 @@ function nearby(value: JsonValue, choice: number, text: string): JsonValue {
     return Number.isFinite(next) ? next : value;
   }
   if (typeof value === "boolean") return !value;
-  if (Array.isArray(value)) return choice % 2 === 0 ? value.slice(1) : [...value, ...value.slice(0, 1), null].slice(0, value.length + 1);
+  if (Array.isArray(value))
+    return choice % 2 === 0 ? value.slice(1) : [...value, ...value.slice(0, 1), null].slice(0, value.length + 1);
   if (typeof value !== "string") return value;
   const place = (choice >> 1) % (value.length + 1);
   return value.slice(0, place) + text + value.slice(choice % 2 === 0 ? place : place + 1);

@@ -56,7 +56,14 @@ function makeSpans(choices: Choices, catalogue: Catalogue, free: readonly string
     if (opens === undefined || closes === undefined) continue;
     const inside = choices.oneIn(2) && others[0] !== undefined ? [others[0]] : null;
     for (const used of [opens, closes, ...(inside ?? [])]) left.splice(left.indexOf(used), 1);
-    spans.push({ name, key, opens, inside, closes, leftOpen: choices.pick(null, "allowed", ending ? "refused" : null) });
+    spans.push({
+      name,
+      key,
+      opens,
+      inside,
+      closes,
+      leftOpen: choices.pick(null, "allowed", ending ? "refused" : null),
+    });
   }
   return spans;
 }
@@ -64,13 +71,19 @@ function makeSpans(choices: Choices, catalogue: Catalogue, free: readonly string
 /** Keys that tell spans apart in at least two of the types. */
 function spanKeys(catalogue: Catalogue, types: readonly string[]): readonly string[] {
   const among = catalogue.frameTypes.filter(({ name }) => types.includes(name));
-  const envelope = catalogue.envelope.filter(({ role, type }) => (role === null || role === "stream") && isSpanKeyType(type));
+  const envelope = catalogue.envelope.filter(
+    ({ role, type }) => (role === null || role === "stream") && isSpanKeyType(type),
+  );
   const payload = among.flatMap((frameType) => payloadKeysOf(catalogue, frameType.payload));
   const candidates = new Set([...envelope.map(({ name }) => name), ...payload.map(({ name }) => `data.${name}`)]);
   // Left to its default, `inside` takes in every type that requires the key, so that it has to fit in all of them.
   const fitsAll = (key: string) =>
-    catalogue.frameTypes.every((frameType) => !requiresSpanKey(catalogue, frameType, key) || holdsSpanKey(catalogue, frameType, key));
-  return [...candidates].filter((key) => fitsAll(key) && among.filter((frameType) => holdsSpanKey(catalogue, frameType, key)).length >= 2);
+    catalogue.frameTypes.every(
+      (frameType) => !requiresSpanKey(catalogue, frameType, key) || holdsSpanKey(catalogue, frameType, key),
+    );
+  return [...candidates].filter(
+    (key) => fitsAll(key) && among.filter((frameType) => holdsSpanKey(catalogue, frameType, key)).length >= 2,
+  );
 }
 
 function holdsSpanKey(catalogue: Catalogue, frameType: FrameType, key: string): boolean {

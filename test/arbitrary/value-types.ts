@@ -1,4 +1,14 @@
-import type { Catalogue, JsonValue, Key, NumberType, ObjectType, Scalar, Slot, StringType, ValueType } from "../../generator/catalogue/model.ts";
+import type {
+  Catalogue,
+  JsonValue,
+  Key,
+  NumberType,
+  ObjectType,
+  Scalar,
+  Slot,
+  StringType,
+  ValueType,
+} from "../../generator/catalogue/model.ts";
 import { alternativesOf, definitionsOf } from "../../generator/catalogue/unions.ts";
 import type { Choices } from "./choices.ts";
 
@@ -11,14 +21,34 @@ export interface Surroundings {
 }
 
 const keyNames = [
-  "name", "amount", "text", "$ref", "@type", "a.b", "class", "tool-call-id", "x/y", "_", "length", "then", "__typename", "null",
+  "name",
+  "amount",
+  "text",
+  "$ref",
+  "@type",
+  "a.b",
+  "class",
+  "tool-call-id",
+  "x/y",
+  "_",
+  "length",
+  "then",
+  "__typename",
+  "null",
 ];
 
 const words = ["red", "green", "blue", "on", "no", "A B", "it's", "é", "", "0", "null"];
 
 /** Prose, or none. */
 export function makeProse(choices: Choices): string | null {
-  return choices.pick<string | null>(null, null, null, "Says something.", "Two lines,\nthe second of them.", "Ends `a | b` *soon*: </done> ${x}.");
+  return choices.pick<string | null>(
+    null,
+    null,
+    null,
+    "Says something.",
+    "Two lines,\nthe second of them.",
+    "Ends `a | b` *soon*: </done> ${x}.",
+  );
 }
 
 /** A type with what is said about it; `examples` only where a plain one is at hand. */
@@ -39,8 +69,16 @@ export function bareSlot(type: ValueType): Slot {
 }
 
 /** Keys with names of their own, none of `taken`. */
-export function makeKeys(choices: Choices, around: Surroundings, depth: number, taken: readonly string[] = []): readonly Key[] {
-  const names = choices.some(keyNames.filter((name) => !taken.includes(name)), 4);
+export function makeKeys(
+  choices: Choices,
+  around: Surroundings,
+  depth: number,
+  taken: readonly string[] = [],
+): readonly Key[] {
+  const names = choices.some(
+    keyNames.filter((name) => !taken.includes(name)),
+    4,
+  );
   return names.map((name): Key => {
     if (around.recursive.length > 0 && choices.oneIn(4)) return makeRecursiveKey(choices, around, name);
     return { name, optional: choices.oneIn(3), ...makeSlot(choices, around, depth) };
@@ -51,13 +89,19 @@ export function makeKeys(choices: Choices, around: Surroundings, depth: number, 
 function makeRecursiveKey(choices: Choices, around: Surroundings, name: string): Key {
   const reference: ValueType = { kind: "reference", name: choices.pickFrom(around.recursive) };
   const list: ValueType = { kind: "list", items: bareSlot(reference), minItems: null, maxItems: null };
-  return choices.oneIn(2) ? { name, optional: false, ...bareSlot(list) } : { name, optional: true, ...bareSlot(reference) };
+  return choices.oneIn(2)
+    ? { name, optional: false, ...bareSlot(list) }
+    : { name, optional: true, ...bareSlot(reference) };
 }
 
 /** Any value type that the format can say, of values that there are. */
 export function makeType(choices: Choices, around: Surroundings, depth: number): ValueType {
   const deeper = depth > 0 ? [makeList, makeObject, makeMap, makeUnion] : [];
-  return choices.pickFrom([makeScalar, makeScalar, makeScalar, makeEnumerated, makeReference, makeAny, ...deeper])(choices, around, depth);
+  return choices.pickFrom([makeScalar, makeScalar, makeScalar, makeEnumerated, makeReference, makeAny, ...deeper])(
+    choices,
+    around,
+    depth,
+  );
 }
 
 type Maker = (choices: Choices, around: Surroundings, depth: number) => ValueType;
@@ -73,7 +117,8 @@ const makeScalar: Maker = (choices) =>
     () => ({ kind: "null" }),
   ])();
 
-const makeAny: Maker = (choices) => choices.pick<ValueType>({ kind: "json" }, { kind: "object", keys: null, values: null });
+const makeAny: Maker = (choices) =>
+  choices.pick<ValueType>({ kind: "json" }, { kind: "object", keys: null, values: null });
 
 const makeEnumerated: Maker = (choices, { catalogue }) => {
   const scalars: readonly Scalar[] = [...words, 0, 1, -1, 2.5, 400, true, false];
@@ -87,12 +132,16 @@ const makeEnumerated: Maker = (choices, { catalogue }) => {
 };
 
 const makeReference: Maker = (choices, { catalogue }) =>
-  catalogue.definitions.length === 0 ? { kind: "boolean" } : { kind: "reference", name: choices.pickFrom(catalogue.definitions).name };
+  catalogue.definitions.length === 0
+    ? { kind: "boolean" }
+    : { kind: "reference", name: choices.pickFrom(catalogue.definitions).name };
 
 const makeList: Maker = (choices, around, depth) => {
   const minItems = choices.pick(null, null, 0, 1, 2);
   const maxItems = choices.pick(null, null, 2, 3, 7);
-  const items = choices.oneIn(2) ? makeSlot(choices, around, depth - 1) : bareSlot(makeType(choices, around, depth - 1));
+  const items = choices.oneIn(2)
+    ? makeSlot(choices, around, depth - 1)
+    : bareSlot(makeType(choices, around, depth - 1));
   return { kind: "list", items, minItems, maxItems };
 };
 
@@ -105,7 +154,11 @@ const makeMap: Maker = (choices, around, depth) => ({
 const makeObject: Maker = (choices, around, depth) => {
   const keys = makeKeys(choices, around, depth - 1);
   // Without a key of its own it would be a map.
-  return { kind: "object", keys, values: keys.length > 0 && choices.oneIn(4) ? makeSlot(choices, around, depth - 1) : null };
+  return {
+    kind: "object",
+    keys,
+    values: keys.length > 0 && choices.oneIn(4) ? makeSlot(choices, around, depth - 1) : null,
+  };
 };
 
 /**
@@ -118,16 +171,31 @@ const makeUnion: Maker = (choices, around, depth) => {
   const single = choices.pickFrom([makeEnumerated, makeObject, makeList, makeScalar])(choices, around, depth);
   if (nullable && single.kind !== "null") return { kind: "union", members: [single, { kind: "null" }], open: false };
   const candidates = choices.shuffle<() => ValueType>([
-    () => choices.pick<ValueType>({ kind: "string", minLength: null, maxLength: null }, makeString(choices), { kind: "timestamp" }),
+    () =>
+      choices.pick<ValueType>({ kind: "string", minLength: null, maxLength: null }, makeString(choices), {
+        kind: "timestamp",
+      }),
     () => makeNumber(choices, choices.pick("integer", "number")),
     () => ({ kind: "boolean" }),
     () => ({ kind: "null" }),
-    () => choices.pick<ValueType>({ kind: "object", keys: null, values: null }, { kind: "object", keys: null, values: bareSlot({ kind: "boolean" }) }),
+    () =>
+      choices.pick<ValueType>(
+        { kind: "object", keys: null, values: null },
+        { kind: "object", keys: null, values: bareSlot({ kind: "boolean" }) },
+      ),
     // An expression has no place for the bounds of an item.
-    () => ({ kind: "list", items: bareSlot(choices.pick<ValueType>({ kind: "boolean" }, { kind: "timestamp" })), minItems: null, maxItems: null }),
+    () => ({
+      kind: "list",
+      items: bareSlot(choices.pick<ValueType>({ kind: "boolean" }, { kind: "timestamp" })),
+      minItems: null,
+      maxItems: null,
+    }),
     () => makeReference(choices, around, depth),
   ]);
-  return unite(around.catalogue, candidates.slice(0, 2 + choices.upTo(2)).map((make) => make()));
+  return unite(
+    around.catalogue,
+    candidates.slice(0, 2 + choices.upTo(2)).map((make) => make()),
+  );
 };
 
 /** A union of those members that can be told from the ones before by their JSON kind; no union where one is left. */
@@ -151,7 +219,11 @@ function makeString(choices: Choices): StringType {
 
 function makeNumber(choices: Choices, kind: "integer" | "number"): NumberType {
   const fraction = kind === "number" && choices.oneIn(2) ? 0.5 : 0;
-  return { kind, minimum: choices.pick(null, 0, -3 + fraction, 1), maximum: choices.pick(null, 1 + fraction, 100, 9007199254740991) };
+  return {
+    kind,
+    minimum: choices.pick(null, 0, -3 + fraction, 1),
+    maximum: choices.pick(null, 1 + fraction, 100, 9007199254740991),
+  };
 }
 
 function atLeastOne<T>(items: readonly T[], plain: T): readonly T[] {

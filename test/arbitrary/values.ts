@@ -1,8 +1,22 @@
 import fc from "fast-check";
 import type {
-  Catalogue, JsonValue, Key, ListType, NumberType, ObjectType, StringType, UnionType, ValueType,
+  Catalogue,
+  JsonValue,
+  Key,
+  ListType,
+  NumberType,
+  ObjectType,
+  StringType,
+  UnionType,
+  ValueType,
 } from "../../generator/catalogue/model.ts";
-import { alternativesOf, definitionsOf, kindOfScalar, objectMembersOf, tagOf } from "../../generator/catalogue/unions.ts";
+import {
+  alternativesOf,
+  definitionsOf,
+  kindOfScalar,
+  objectMembersOf,
+  tagOf,
+} from "../../generator/catalogue/unions.ts";
 import { anyJson, anyJsonObject, anyKey, anyNumber, anyText, awkwardNumbers, awkwardStrings } from "./json.ts";
 import { timestamps } from "./timestamps.ts";
 
@@ -103,7 +117,10 @@ export class ValueMaker {
     const most = Math.min(maxItems ?? Infinity, least + 3);
     const values = this.values(items.type, depth);
     const usual = fc.array(values, { minLength: least, maxLength: most });
-    const full = maxItems !== null && maxItems <= 64 && depth > 0 ? [fc.array(values, { minLength: maxItems, maxLength: maxItems })] : [];
+    const full =
+      maxItems !== null && maxItems <= 64 && depth > 0
+        ? [fc.array(values, { minLength: maxItems, maxLength: maxItems })]
+        : [];
     return fc.oneof({ weight: 5, arbitrary: usual }, ...full.map((arbitrary) => ({ weight: 1, arbitrary })));
   }
 
@@ -112,7 +129,8 @@ export class ValueMaker {
     const names = (keys ?? []).map(({ name }) => name);
     const listed = this.entries(keys ?? [], depth);
     let others: fc.Arbitrary<[string, JsonValue][]> = fc.constant([]);
-    if (values !== null && !this.#tooHigh(values.type, depth)) others = this.#freeEntries(names, this.values(values.type, depth), 3);
+    if (values !== null && !this.#tooHigh(values.type, depth))
+      others = this.#freeEntries(names, this.values(values.type, depth), 3);
     else if (values === null && this.#view === "reader") others = this.unknownEntries(names);
     return inAnyOrder(fc.tuple(listed, others).map(([first, second]) => [...first, ...second]));
   }
@@ -127,7 +145,10 @@ export class ValueMaker {
 
   /** Objects whose tag is of the tags' JSON type and none of the listed. */
   #unlistedMembers(type: UnionType): fc.Arbitrary<JsonValue>[] {
-    const tag = tagOf(this.#catalogue, objectMembersOf(alternativesOf(this.#catalogue, type)).map((member) => member.type));
+    const tag = tagOf(
+      this.#catalogue,
+      objectMembersOf(alternativesOf(this.#catalogue, type)).map((member) => member.type),
+    );
     if (tag === null) throw new Error("an open union without a tag");
     const kinds = new Set([...tag.members.keys()].map(kindOfScalar));
     const unlisted = (values: fc.Arbitrary<JsonValue>) => values.filter((value) => !tag.members.has(value as string));
@@ -136,11 +157,19 @@ export class ValueMaker {
     if (kinds.has("number")) tags.push(unlisted(anyNumber()));
     if (kinds.has("boolean") && !(tag.members.has(true) && tag.members.has(false))) tags.push(unlisted(fc.boolean()));
     return tags.map((values) =>
-      inAnyOrder(fc.tuple(values, this.#freeEntries([tag.key], anyJson(), 2)).map(([value, others]) => [[tag.key, value], ...others])),
+      inAnyOrder(
+        fc
+          .tuple(values, this.#freeEntries([tag.key], anyJson(), 2))
+          .map(([value, others]) => [[tag.key, value], ...others]),
+      ),
     );
   }
 
-  #freeEntries(taken: readonly string[], values: fc.Arbitrary<JsonValue>, most: number): fc.Arbitrary<[string, JsonValue][]> {
+  #freeEntries(
+    taken: readonly string[],
+    values: fc.Arbitrary<JsonValue>,
+    most: number,
+  ): fc.Arbitrary<[string, JsonValue][]> {
     return fc.uniqueArray(fc.tuple(anyKey(new Set(taken)), values), { maxLength: most, selector: ([key]) => key });
   }
 
@@ -157,7 +186,7 @@ export class ValueMaker {
 /** How many definitions must be opened, one within the other, for the shortest value of each; Infinity where none ends. */
 function definitionHeights(catalogue: Catalogue): ReadonlyMap<string, number> {
   const heights = new Map(catalogue.definitions.map(({ name }) => [name, Infinity]));
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const { name, type } of catalogue.definitions) {
       const height = heightOf(type, heights);
@@ -179,7 +208,10 @@ function heightOf(type: ValueType, heights: ReadonlyMap<string, number>): number
     case "list":
       return (type.minItems ?? 0) === 0 ? 0 : heightOf(type.items.type, heights);
     case "object":
-      return Math.max(0, ...(type.keys ?? []).filter(({ optional }) => !optional).map((key) => heightOf(key.type, heights)));
+      return Math.max(
+        0,
+        ...(type.keys ?? []).filter(({ optional }) => !optional).map((key) => heightOf(key.type, heights)),
+      );
     default:
       return 0;
   }
@@ -190,7 +222,9 @@ function stringsOf({ minLength, maxLength }: StringType): fc.Arbitrary<string> {
   if (minLength === null && maxLength === null) return anyText();
   const least = minLength ?? 0;
   const units = fc.constantFrom("a", "Z", "0", " ", "é", "日", "😀", "\udc00", "\u0000", "\n");
-  const usual = fc.array(units, { minLength: least, maxLength: Math.min(maxLength ?? Infinity, least + 6) }).map((all) => all.join(""));
+  const usual = fc
+    .array(units, { minLength: least, maxLength: Math.min(maxLength ?? Infinity, least + 6) })
+    .map((all) => all.join(""));
   const fits = (text: string) => [...text].length >= least && [...text].length <= (maxLength ?? Infinity);
   const edges = ["a", "😀", "\udc00"].map((unit) => unit.repeat(least));
   if (maxLength !== null && maxLength <= 1000) edges.push(...["a", "😀"].map((unit) => unit.repeat(maxLength)));
@@ -200,8 +234,12 @@ function stringsOf({ minLength, maxLength }: StringType): fc.Arbitrary<string> {
 
 function numbersOf({ kind, minimum, maximum }: NumberType): fc.Arbitrary<number> {
   const whole = kind === "integer";
-  const least = whole ? Math.max(Number.MIN_SAFE_INTEGER, Math.ceil(minimum ?? -Infinity)) : (minimum ?? -Number.MAX_VALUE);
-  const most = whole ? Math.min(Number.MAX_SAFE_INTEGER, Math.floor(maximum ?? Infinity)) : (maximum ?? Number.MAX_VALUE);
+  const least = whole
+    ? Math.max(Number.MIN_SAFE_INTEGER, Math.ceil(minimum ?? -Infinity))
+    : (minimum ?? -Number.MAX_VALUE);
+  const most = whole
+    ? Math.min(Number.MAX_SAFE_INTEGER, Math.floor(maximum ?? Infinity))
+    : (maximum ?? Number.MAX_VALUE);
   const fits = (value: number) => value >= least && value <= most && (!whole || Number.isSafeInteger(value));
   const edges = [least, most, least + 1, most - 1, ...awkwardNumbers].filter(fits);
   // Math.ceil(-0.5) is -0, which fast-check takes for another bound than 0.
@@ -211,7 +249,9 @@ function numbersOf({ kind, minimum, maximum }: NumberType): fc.Arbitrary<number>
 }
 
 /** An object of the entries, as often as not in the order in which they came. */
-export function inAnyOrder(entries: fc.Arbitrary<[string, JsonValue][]>): fc.Arbitrary<{ readonly [key: string]: JsonValue }> {
+export function inAnyOrder(
+  entries: fc.Arbitrary<[string, JsonValue][]>,
+): fc.Arbitrary<{ readonly [key: string]: JsonValue }> {
   return fc
     .tuple(entries, fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat() }))
     .map(([all, turn]) => Object.fromEntries(rotate(all, turn)));

@@ -65,7 +65,9 @@ describe("the facts of the reference page in catalogue.json", () => {
     readonly protocol: number;
     readonly envelope: Readonly<Record<string, unknown>>;
     readonly unknown: unknown;
-    readonly frame_types: Readonly<Record<string, { readonly segment_id: string; readonly data: object; readonly notes?: string }>>;
+    readonly frame_types: Readonly<
+      Record<string, { readonly segment_id: string; readonly data: object; readonly notes?: string }>
+    >;
     readonly stream: Readonly<Record<string, unknown>>;
     readonly error_codes: object;
     readonly close_codes: readonly { readonly code: number; readonly meaning: string }[];
@@ -79,14 +81,21 @@ describe("the facts of the reference page in catalogue.json", () => {
   });
 
   it("are the frame types in their order, with segment_id rule and data keys", () => {
-    const types = Object.entries(told.frame_types).map(([type, { segment_id: segmentId, data }]) => ({ type, segmentId, data: Object.keys(data) }));
+    const types = Object.entries(told.frame_types).map(([type, { segment_id: segmentId, data }]) => ({
+      type,
+      segmentId,
+      data: Object.keys(data),
+    }));
     expect(types).toEqual(facts.frameTypes.map(({ type, segmentId, data }) => ({ type, segmentId, data })));
   });
 
   it("are what the notes say", () => {
     for (const { type, notes } of facts.frameTypes) {
       const text = (told.frame_types[type]?.notes ?? "").replace(/[`*\s]+/g, " ").toLowerCase();
-      expect(notes.filter((words) => !text.includes(words.toLowerCase())), type).toEqual([]);
+      expect(
+        notes.filter((words) => !text.includes(words.toLowerCase())),
+        type,
+      ).toEqual([]);
       if (notes.length === 0) expect(text).toBe("");
     }
   });
@@ -101,8 +110,13 @@ describe("the facts of the reference page in catalogue.json", () => {
     expect(Object.keys(told.error_codes)).toEqual(facts.errorCodes);
     expect(told.close_codes.map(({ code }) => code)).toEqual(facts.closeCodes.map(({ code }) => code));
     for (const { code, meaning } of facts.closeCodes) {
-      const text = (told.close_codes.find((closeCode) => closeCode.code === code)?.meaning ?? "").replace(/[`*\s,]+/g, " ").toLowerCase();
-      expect(meaning.filter((words) => !text.includes(words.toLowerCase())), String(code)).toEqual([]);
+      const text = (told.close_codes.find((closeCode) => closeCode.code === code)?.meaning ?? "")
+        .replace(/[`*\s,]+/g, " ")
+        .toLowerCase();
+      expect(
+        meaning.filter((words) => !text.includes(words.toLowerCase())),
+        String(code),
+      ).toEqual([]);
     }
   });
 });

@@ -37,7 +37,11 @@ function catalogueNamed(name: string): Catalogue {
 describe("the schema files", () => {
   it.each([...protocols])("are R, W and one per frame type: %s", (_, catalogue) => {
     const files = emit(catalogue);
-    const expected = ["schema/frame.schema.json", "schema/frame.writer.schema.json", ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).schemaFile)];
+    const expected = [
+      "schema/frame.schema.json",
+      "schema/frame.writer.schema.json",
+      ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).schemaFile),
+    ];
     expect([...files.keys()]).toEqual(expected);
     for (const text of files.values()) expect(() => compileStrictly(JSON.parse(text))).not.toThrow();
   });
@@ -53,8 +57,12 @@ describe("the schema files", () => {
 describe("the facts of the reference page in the schemas", () => {
   const files = emit(catalogueNamed("run-stream"));
   const read = (path: string) => JSON.parse(files.get(path) ?? "") as unknown;
-  const bothViews = ["schema/frame.schema.json", "schema/frame.writer.schema.json"].map((path) => read(path) as FramesSchema);
-  const frames = bothViews.flatMap(({ oneOf, $defs }) => [oneOf.map(({ $ref }) => $defs[$ref.replace("#/$defs/", "")] as ObjectSchema)]);
+  const bothViews = ["schema/frame.schema.json", "schema/frame.writer.schema.json"].map(
+    (path) => read(path) as FramesSchema,
+  );
+  const frames = bothViews.flatMap(({ oneOf, $defs }) => [
+    oneOf.map(({ $ref }) => $defs[$ref.replace("#/$defs/", "")] as ObjectSchema),
+  ]);
   const alone = facts.frameTypes.map(({ type }) => read(`schema/frames/${type}.schema.json`) as ObjectSchema);
 
   it.each([
@@ -75,14 +83,19 @@ describe("the facts of the reference page in the schemas", () => {
       };
     });
     expect(types).toEqual(
-      facts.frameTypes.map(({ type, segmentId, data }) => ({ type, data, segmentId: segmentId === "required" ? "string" : ["string", "null"] })),
+      facts.frameTypes.map(({ type, segmentId, data }) => ({
+        type,
+        data,
+        segmentId: segmentId === "required" ? "string" : ["string", "null"],
+      })),
     );
   });
 
   it("are the error codes, where an error frame has its code", () => {
     for (const { $defs } of bothViews) {
       expect($defs["ErrorCode"]).toEqual({ type: "string", enum: facts.errorCodes });
-      expect(($defs["ErrorFrame"]?.properties["data"] as unknown as ObjectSchema).properties["code"]).toEqual({ $ref: "#/$defs/ErrorCode" });
+      const data = $defs["ErrorFrame"]?.properties["data"] as ObjectSchema | undefined;
+      expect(data?.properties["code"]).toEqual({ $ref: "#/$defs/ErrorCode" });
     }
   });
 
