@@ -5,7 +5,7 @@ import type { Change } from "../../generator/change/change.ts";
 import { pathOf } from "../../generator/change/change.ts";
 import type { Answer } from "../../generator/change/inclusion/inclusion.ts";
 import type { Demand, Kind } from "../../generator/change/kinds.ts";
-import { load } from "../../generator/index.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 
 const folder = "test/fixtures/changes";
 
@@ -46,11 +46,4 @@ export const cases: readonly ChangeCase[] = caseFolders.flatMap((kind) =>
 export function tellChange(change: Change): ExpectedChange {
   const { kind, demands, oldReader, newReader } = change;
   return { kind, path: pathOf(change), demands, oldReader, newReader };
-}
-
-/** Reads a catalogue that has to be whole. */
-export function readCatalogue(file: string): Catalogue {
-  const { catalogue, diagnostics } = load(readFileSync(file, "utf8"), file);
-  if (catalogue === null) throw new Error(diagnostics.map(({ message, line }) => `${file}:${line} ${message}`).join("\n"));
-  return catalogue;
 }

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
 import { catalogueEdits, editCatalogue } from "../arbitrary/edits.ts";
-import { readCatalogue } from "./cases.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 
 /** The catalogues of the fixtures, which between them use every feature of the format. */
 export const protocols: readonly Catalogue[] = [
