@@ -128,7 +128,8 @@ function judgeReason(last: Release, current: Catalogue, changes: readonly Change
   const isFresh = bumpReason !== last.catalogue.bumpReason;
   const isBumpedForNothing = protocol === last.protocol + 1 && !demandsBump(changes);
   if (isBumpedForNothing && (bumpReason === null || !isFresh)) {
-    const message = `no change demands protocol ${protocol}; say why it moved, in \`bump_reason\`, or set protocol: ${last.protocol}`;
+    const old = bumpReason === null ? "" : `, and \`bump_reason\` was there when ${last.version} was released`;
+    const message = `no change demands protocol ${protocol}${old}; say in \`bump_reason\` why it moved, or set protocol: ${last.protocol}`;
     return [{ code: "bump-unneeded", severity: "warning", message, path: ["protocol"] }];
   }
   // What was released with a reason goes on to have it, until the number moves again.

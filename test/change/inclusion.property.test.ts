@@ -6,8 +6,9 @@ import { createInclusion } from "../../generator/change/inclusion/inclusion.ts";
 import { contain, holds, scalarSetOf } from "../../generator/change/inclusion/scalar-sets.ts";
 import { nextDouble } from "../../generator/change/inclusion/number-sets.ts";
 import { createValueSpace } from "../../generator/change/inclusion/value-space.ts";
-import { makeTypeFor } from "../arbitrary/catalogues.ts";
 import { choices } from "../arbitrary/choices.ts";
+import type { Choices } from "../arbitrary/choices.ts";
+import { makeType } from "../arbitrary/value-types.ts";
 import { valuesOf } from "../arbitrary/values.ts";
 import { anyCatalogue, catalogueAndLater } from "./pairs.ts";
 
@@ -139,6 +140,10 @@ describe("inclusion of any two types", () => {
     );
   });
 });
+
+function makeTypeFor(choice: Choices, catalogue: Catalogue): ValueType {
+  return makeType(choice, { catalogue, recursive: [] }, 2);
+}
 
 function holdAgainst(writer: Catalogue, written: ValueType, reader: Catalogue, read: ValueType, seed: number): void {
   const inclusion = createInclusion(createValueSpace(writer), createValueSpace(reader));
