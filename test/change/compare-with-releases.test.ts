@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
 import type { History } from "../../generator/catalogue/history.ts";
 import { beginHistory } from "../../generator/catalogue/history.ts";
@@ -13,6 +13,7 @@ import { chainsOfReleases, releaseNext } from "./releases.ts";
 import { createSchemaOracle } from "./schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 250);
+vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** A small catalogue, of which only what is given differs. */
 function catalogue({ data = "text: string", definitions = "", types = "", unknown = "" }: Partial<Record<"data" | "definitions" | "types" | "unknown", string>>): Catalogue {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { normalise } from "../../generator/catalogue/normal-form.ts";
 import type { Catalogue, JsonValue } from "../../generator/catalogue/model.ts";
 import { envelopeKeyOf } from "../../generator/catalogue/payload.ts";
@@ -17,6 +17,7 @@ import { anyCatalogue, catalogueAndLater } from "./pairs.ts";
 import { createSchemaOracle, growHistory } from "./schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 25);
+vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const tell = (changes: readonly Change[]) => changes.map(({ message, after }) => `${message} (${after.join(".")})`).join("\n");
