@@ -2,10 +2,15 @@
 import { main } from "./main.ts";
 import { reportOwnFault } from "./own-fault.ts";
 
-// A reader that has seen enough (`| head`) ends our printing and not our work.
+let lost = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") process.exitCode = 2;
+    // A reader that has seen enough (`| head`) ends our printing and not our work.
+    if (error.code === "EPIPE" || lost) return;
+    lost = true;
+    process.exitCode = 2;
+    if (stream === process.stdout)
+      process.stderr.write(`event-catalogue: results cannot be written: ${error.message}\n`);
   });
 }
 process.on("uncaughtException", (error) => {
@@ -13,4 +18,5 @@ process.on("uncaughtException", (error) => {
   process.exit(2);
 });
 
-process.exitCode = await main(process.argv.slice(2));
+const code = await main(process.argv.slice(2));
+process.exitCode = lost ? 2 : code;

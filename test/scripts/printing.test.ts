@@ -25,7 +25,8 @@ describe("colour", () => {
     expect(stdout.replace(/\u001b\[\d+m/g, "")).not.toContain("\u001b");
   });
 
-  test("a terminal gets it, and NO_COLOR takes it", () => {
+  // Other systems have another script(1).
+  test.runIf(process.platform === "linux")("a terminal gets it, and NO_COLOR takes it", () => {
     // script(1) gives the command a terminal.
     const run = (environment: Record<string, string>): string =>
       spawnSync("script", ["-qec", `'${process.execPath}' '${commandFile}' generate`, "/dev/null"], {
@@ -92,6 +93,21 @@ test("a reader that goes away does not keep the work from being done, nor change
     expect(await new Promise((resolve) => child.once("close", resolve))).toBe(expected);
     expect(complaint).not.toMatch(/EPIPE|^\s+at /m);
     expect("generated/src/frames.ts" in readTree(folder)).toBe(expected === 0);
+  }
+});
+
+test.runIf(process.platform === "linux")("results that cannot be written are a failure, and said to be one", () => {
+  for (const words of [["--help"], ["generate", "--format", "json"]]) {
+    const { status, stderr } = spawnSync(
+      "sh",
+      ["-c", 'exec "$@" > /dev/full', "sh", process.execPath, commandFile, ...words],
+      {
+        cwd: makeProject(),
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^event-catalogue: results cannot be written: ENOSPC: no space left on device, write$/m);
   }
 });
 
