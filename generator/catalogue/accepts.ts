@@ -56,8 +56,8 @@ export function findMismatch(catalogue: Catalogue, type: ValueType, value: JsonV
 
 function describeTrouble(trouble: Trouble, step: Step): Mismatch {
   const path: (string | number)[] = [];
-  for (let at = (("at" in trouble) ? trouble.at : undefined) ?? step.at; at !== null; at = at.from)
-    path.unshift(at.step);
+  for (let at = (("at" in trouble) ? trouble.at : undefined) ?? step.at; at !== null; at = at.from) path.push(at.step);
+  path.reverse();
   switch (trouble.kind) {
     case "value":
       return { path, kind: "value", expected: typeText(trouble.expected), found: trouble.found };

@@ -33,7 +33,7 @@ export function checkUnusedDefinitions(catalogue: Catalogue): readonly Fault[] {
     const definition = defined.get(name);
     if (definition === undefined || used.has(name)) continue;
     used.add(name);
-    waiting.push(...mentionsOf(definition.type));
+    for (const mentioned of mentionsOf(definition.type)) waiting.push(mentioned);
   }
   return catalogue.definitions
     .filter(({ name }) => !used.has(name))

@@ -1,4 +1,4 @@
-import { findNearest } from "../diagnostics/did-you-mean.ts";
+import { findNearest, isWorthSuggesting } from "../diagnostics/did-you-mean.ts";
 import { createFault } from "./fault.ts";
 import type { Fault } from "./fault.ts";
 import type { Catalogue, Listed } from "./model.ts";
@@ -34,17 +34,18 @@ export function checkStreamTypes({ stream, frameTypes }: Catalogue): readonly Fa
       ),
     ),
   ];
-  const reportUnknown = (type: string, path: Path, part: "key" | "value"): readonly Fault[] =>
-    known.has(type)
-      ? []
-      : [createFault("unknown-frame-type", { name: type, meant: findNearest(type, known) }, path, part)];
-  return [
-    ...named.flatMap(({ type, path }) => reportUnknown(type, path, "value")),
-    ...stream.coalesced.flatMap(({ type }) => reportUnknown(type, ["stream", "coalesced", type], "key")),
-    ...(stream.restarts !== null && stream.begins === null
-      ? [createFault("restarts-without-begins", {}, ["stream", "restarts"], "key")]
-      : []),
-  ];
+  const faults: Fault[] = [];
+  const reportUnknown = (type: string, path: Path, part: "key" | "value"): void => {
+    if (known.has(type)) return;
+    const meant = isWorthSuggesting(faults, known) ? findNearest(type, known) : null;
+    faults.push(createFault("unknown-frame-type", { name: type, meant }, path, part));
+  };
+  for (const { type, path } of named) reportUnknown(type, path, "value");
+  for (const { type } of stream.coalesced) reportUnknown(type, ["stream", "coalesced", type], "key");
+  if (stream.restarts !== null && stream.begins === null) {
+    faults.push(createFault("restarts-without-begins", {}, ["stream", "restarts"], "key"));
+  }
+  return faults;
 }
 
 /** Types that may stand at any time and yet belong to a span. */

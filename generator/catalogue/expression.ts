@@ -1,4 +1,4 @@
-import { findNearest } from "../diagnostics/did-you-mean.ts";
+import { findNearest, isWorthSuggesting } from "../diagnostics/did-you-mean.ts";
 import { quote } from "../diagnostics/wording.ts";
 import type { Builder } from "./build-fields.ts";
 import type { Range } from "./fault.ts";
@@ -60,6 +60,7 @@ export interface Term {
  * @returns null, and faults at the part that is wrong, where the text is no expression
  */
 export function readExpression(builder: Builder, text: string, path: Path): Expression | null {
+  const wordAt = /[^\s|<>,]+/y;
   let at = 0;
 
   const fail = (start: number, end: number, reason: string): null => {
@@ -80,7 +81,8 @@ export function readExpression(builder: Builder, text: string, path: Path): Expr
     for (;;) {
       skipSpace();
       const start = at;
-      const word = /^[^\s|<>,]+/.exec(text.slice(at, at + 400))?.[0] ?? "";
+      wordAt.lastIndex = at;
+      const word = wordAt.exec(text)?.[0] ?? "";
       at += word.length;
       const afterWord = at;
       skipSpace();
@@ -189,13 +191,14 @@ function resolveWord(builder: Builder, word: string, path: Path, within: Range):
       word === "ErrorCode"
         ? "it is declared by `error_codes`, and there are none"
         : (otherWords.get(word.toLowerCase()) ?? null);
-    const candidates = [
-      ...builder.definitions,
-      ...Object.keys(builtInTypes),
-      ...(builder.hasErrorCodes ? ["ErrorCode"] : []),
-    ];
-    const meant = hint === null ? findNearest(word, candidates) : null;
+    const meant =
+      hint === null && isWorthSuggesting(builder.faults, builder.definitions) ? findTypeMeant(builder, word) : null;
     builder.report("unknown-type", { name: word, meant, hint }, path, "value", within);
   }
   return unreadableType;
+}
+
+function findTypeMeant(builder: Builder, word: string): string | null {
+  const builtIn = [...Object.keys(builtInTypes), ...(builder.hasErrorCodes ? ["ErrorCode"] : [])];
+  return findNearest(word, [...builder.definitions, ...builtIn]);
 }

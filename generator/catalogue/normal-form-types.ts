@@ -33,7 +33,10 @@ export function normaliseType(type: ValueType): JsonObject {
   if (type.kind !== "union") return { ...typeKeyword(type), ...keywordsOf(type) };
   const terms = type.members.flatMap(termsOf);
   if (type.open) terms.push("other");
-  return { type: terms.join(" | "), ...(Object.assign({}, ...type.members.map(keywordsOf)) as JsonObject) };
+  return {
+    type: terms.join(" | "),
+    ...Object.fromEntries(type.members.flatMap((member) => Object.entries(keywordsOf(member)))),
+  };
 }
 
 /** `type`, where the other keywords do not say it. */

@@ -23,6 +23,16 @@ export function findNearest(name: string, candidates: Iterable<string>): string 
 const longestCompared = 100;
 
 /**
+ * Whether there is time to look for what was meant: names are many and faults are many only where the whole file is
+ * wrong, and then the first suggestions are enough.
+ */
+export function isWorthSuggesting(faults: readonly unknown[], names: ReadonlySet<string>): boolean {
+  return faults.length * names.size < mostComparisons;
+}
+
+const mostComparisons = 1_000_000;
+
+/**
  * The number of single edits between two texts (optimal string alignment); more than `limit` comes out as some number
  * above it.
  */

@@ -1,6 +1,7 @@
 /** How names and lists are put into the text of a message. */
 
 const longest = 80;
+const mostNames = 20;
 
 /**
  * A name or text from the input, as a message shows it: between backticks, cut to 80 characters, and with everything
@@ -21,9 +22,11 @@ export function escapeInvisible(text: string): string {
   });
 }
 
-/** `a`, `b` or `c` */
+/** `a`, `b` or `c`; of a long list the beginning, and how many more there are. */
 export function listNames(names: readonly string[], word: "and" | "or"): string {
-  return joinWords(names.map(quote), word);
+  const left = names.length - mostNames;
+  if (left <= 1) return joinWords(names.map(quote), word);
+  return joinWords([...names.slice(0, mostNames).map(quote), `${left} others`], word);
 }
 
 /** a, b or c */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { readDocument } from "../../generator/catalogue/document.ts";
+import { normalise, readNormalForm } from "../../generator/catalogue/normal-form.ts";
 import { load } from "../../generator/index.ts";
 import type { Catalogue, Diagnostic } from "../../generator/index.ts";
 
@@ -312,5 +313,40 @@ describe("YAML", () => {
 
   test("an alias of nothing is an ordinary fault", () => {
     expect(findAll("frame_types:\n  a: { data: *nope }\n")).toEqual([["alias", "*nope"]]);
+  });
+});
+
+describe("size", () => {
+  const many = Math.min(50_000, Number(process.env["PROVE_RUNS"] ?? 5000));
+  const list = (make: (index: number) => string, separator = ""): string =>
+    Array.from({ length: many }, (_, index) => make(index)).join(separator);
+
+  test("a union of very many definitions is read, and said again", () => {
+    const text = `definitions:\n${list((index) => `  D${index}: { keys: { k: { const: ${index} } } }\n`)}frame_types: { a: { data: { k: ${list((index) => `D${index}`, " | ")} } } }\n`;
+    const catalogue = read(text);
+    expect(readNormalForm(normalise(catalogue)).faults).toEqual([]);
+  });
+
+  test("a chain of very many definitions takes no deep stack", () => {
+    const chain = list((index) => `  D${index}: D${index + 1}\n`);
+    expect(
+      read(`definitions:\n${chain}  D${many}: string\nframe_types: { a: { data: { k: D0 | null } } }\n`).definitions,
+    ).toHaveLength(many + 1);
+    expect(
+      findAll(`definitions:\n${chain}  D${many}: D0\nframe_types: { a: { data: { k: D0 } } }\n`).map(([code]) => code),
+    ).toEqual(["circular-definition"]);
+  });
+
+  test("very many unknown names take no longer than they must", () => {
+    const text = `definitions:\n${list((index) => `  Defined${index}: string\n`)}frame_types: { a: { data: { k: ${list((index) => `Missing${index}`, " | ")} } } }\n`;
+    expect(diagnose(text)).toHaveLength(1001);
+  });
+
+  test("a name may be long", () => {
+    const name = `D${"x".repeat(5000)}`;
+    expect(
+      read(`definitions: { ${name}: string }\nframe_types: { a: { data: { k: ${name} | null } } }\n`).definitions[0]!
+        .name,
+    ).toBe(name);
   });
 });

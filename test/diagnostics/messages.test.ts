@@ -31,6 +31,9 @@ test("lists and counts read as a person would write them", () => {
   expect(listNames(["a"], "or")).toBe("`a`");
   expect(listNames(["a", "b"], "or")).toBe("`a` or `b`");
   expect(listNames(["a", "b", "c"], "and")).toBe("`a`, `b` and `c`");
+  const many = Array.from({ length: 100 }, (_, index) => `n${index}`);
+  expect(listNames(many, "and")).toMatch(/^`n0`, .*, `n19` and 80 others$/);
+  expect(listNames(many.slice(0, 21), "and")).toMatch(/`n19` and `n20`$/);
   expect([count(1, "fault"), count(2, "fault"), count(2, "entry", "entries")]).toEqual([
     "1 fault",
     "2 faults",
