@@ -3,16 +3,14 @@ import { main } from "./main.ts";
 import { reportOwnFault } from "./own-fault.ts";
 
 let lost = false;
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough (`| head`) ends our printing and not our work.
-    if (error.code === "EPIPE" || lost) return;
-    lost = true;
-    process.exitCode = 2;
-    if (stream === process.stdout)
-      process.stderr.write(`event-catalogue: results cannot be written: ${error.message}\n`);
-  });
-}
+const noteLoss = (stream: NodeJS.WriteStream, error: NodeJS.ErrnoException): void => {
+  // A reader that has seen enough (`| head`) ends our printing and not our work.
+  if (error.code === "EPIPE" || lost) return;
+  lost = true;
+  process.exitCode = 2;
+  if (stream === process.stdout) process.stderr.write(`event-catalogue: results cannot be written: ${error.message}\n`);
+};
+for (const stream of [process.stdout, process.stderr]) stream.on("error", (error: Error) => noteLoss(stream, error));
 process.on("uncaughtException", (error) => {
   reportOwnFault(error);
   process.exit(2);
