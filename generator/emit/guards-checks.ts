@@ -166,6 +166,9 @@ class Planner {
         return this.#object(type);
       case "reference": {
         const recursive = this.#recursive.has(type.name);
+        const target = definitionsOf(this.#catalogue).get(type.name)!.type;
+        // What fits in an expression is no worth a function.
+        if (!recursive && isPlain(target)) return this.#value(target);
         return { kind: "reference", name: type.name, recursive, deeper: recursive && !passedOn };
       }
       case "union":
@@ -212,6 +215,12 @@ class Planner {
       ? this.#value({ kind: "reference", name: definition }, passedOn)
       : this.#value(type);
   }
+}
+
+/** Whether a type is checked without a look inside the value. */
+function isPlain(type: ValueType): boolean {
+  if (type.kind === "object") return type.keys === null && type.values === null;
+  return type.kind !== "list" && type.kind !== "union" && type.kind !== "reference" && type.kind !== "enum";
 }
 
 /** Whether what an envelope key holds is a matter of the frame type. */

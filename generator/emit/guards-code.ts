@@ -1,5 +1,5 @@
 import type { Scalar } from "../catalogue/model.ts";
-import { timestampPattern } from "../catalogue/json-schema-timestamps.ts";
+import { timestampPattern as pattern } from "../catalogue/json-schema-timestamps.ts";
 import { pascalCase } from "../catalogue/names.ts";
 import { type Check, type DefinitionCheck, type KeyCheck, type ObjectCheck, type ReferenceCheck, type TaggedCheck, leadsBack } from "./guards-checks.ts";
 import { RuntimeUse } from "./guards-runtime-use.ts";
@@ -99,10 +99,10 @@ export class GuardWriter {
   timestamp(): string {
     if (!this.#hasTimestamp) {
       this.#hasTimestamp = true;
-      const pattern = new RegExp(timestampPattern).source;
-      this.constants.unshift(`/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestamp = /${pattern}/;`);
+      const { source } = new RegExp(pattern);
+      this.constants.unshift(`/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestampPattern = /${source}/;`);
     }
-    return "timestamp";
+    return "timestampPattern";
   }
 
   #expressString({ minLength, maxLength }: Check & { kind: "string" }, value: string): string {

@@ -1,83 +1,181 @@
 import type { Catalogue, Scalar } from "../catalogue/model.ts";
-import type { Check, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
-import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+import type { Check, DefinitionCheck, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
+import type { GuardWriter } from "./guards-code.ts";
+import { propertyKey, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+
+/** The table that explanations go by, and what it imports from runtime/shapes.ts. */
+export interface WrittenTable {
+  readonly text: string;
+  readonly imports: readonly string[];
+}
 
 /**
- * The table that explanations go by (`FrameTable` of runtime/shape.ts), with a constant for each definition that it
- * refers to. `timestamp` names the constant that matches timestamps.
+ * Writes the table that explanations go by (`FrameTable` of runtime/explain.ts), with a constant for each definition that
+ * it refers to. What is tested as a whole is tested by the expressions of the guards.
  */
-export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, timestamp: () => string): string {
-  const writer = new ShapeWriter(timestamp);
+export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, guards: GuardWriter): WrittenTable {
+  const writer = new ShapeWriter(checks.definitions, guards);
   const { version, typeKey } = checks;
   const frames = checks.frames.map(({ frameType, keys }) => `[${scalarLiteral(frameType.wire)}, ${writer.keys(keys)}]`);
+  // What these two hold is looked at before all else.
+  const said = [typeKey, ...(version === null ? [] : [version.key])].map((name): KeyCheck => ({ name, check: { kind: "json" }, presence: "optional" }));
   const table = [
-    `order: ENVELOPE_KEYS,`,
     `type: ${stringLiteral(typeKey)},`,
     version === null
       ? `version: null,`
       : `version: [${stringLiteral(version.key)}, "${version.optional ? "optional" : "required"}", ${scalarLiteral(version.constant)}],`,
-    `envelope: ${writer.keys(checks.envelope)},`,
-    `frames: /* @__PURE__ */ new Map<unknown, readonly KeyShape[]>([${frames.join(",\n")}]),`,
+    `envelope: ${writer.keys([...said, ...checks.envelope])},`,
+    `frames: /* @__PURE__ */ new Map<unknown, Shapes>([${frames.join(",\n")}]),`,
     `open: ${catalogue.unknown.envelopeKeys === "read"},`,
   ];
-  // Those that only a definition refers to are added while this goes on.
-  const shapes: string[] = [];
-  const byName = new Map(checks.definitions.map(({ name, check }) => [name, check]));
-  for (const name of writer.wanted) shapes.push(`const ${nameShape(name)}: Shape = ${writer.shape(byName.get(name)!)};`);
-  return [
-    ...shapes,
-    `/** The same as the guards check, as data: for explanations, and for what is sent. */\nconst frameTable: FrameTable = {\n${table.join("\n")}\n};`,
-  ].join("\n\n");
+  const doc = "/** The same as the guards check, as data: for explanations, and for what is sent. */";
+  const constants = writer.constants();
+  return {
+    text: [...constants, `${doc}\nconst frameTable: FrameTable = {\n${table.join("\n")}\n};`].join("\n\n"),
+    imports: ["type Shape", "type Shapes", ...[...writer.used].sort()],
+  };
 }
 
 class ShapeWriter {
-  /** The definitions that were referred to. */
-  readonly wanted = new Set<string>();
-  readonly #timestamp: () => string;
+  /** The functions of runtime/shapes.ts that the shapes name. */
+  readonly used = new Set<string>();
+  readonly #definitions: ReadonlyMap<string, DefinitionCheck>;
+  readonly #wanted = new Set<string>();
+  readonly #scalars = new Map<string, string>();
+  readonly #guards: GuardWriter;
 
-  constructor(timestamp: () => string) {
-    this.#timestamp = timestamp;
+  constructor(definitions: readonly DefinitionCheck[], guards: GuardWriter) {
+    this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
+    this.#guards = guards;
   }
 
+  /** A constant for each scalar, and for each definition that was referred to. To be called at the end. */
+  constants(): string[] {
+    const constants: string[] = [];
+    // Those that only a definition refers to are added while this goes on.
+    for (const name of this.#wanted) constants.push(`const ${nameShape(name)}: Shape = ${this.shape(this.#definitions.get(name)!.check)};`);
+    return [[...this.#scalars.values()].join("\n"), ...constants];
+  }
+
+  /** The keys of an object, in the order of the catalogue. */
   keys(keys: readonly KeyCheck[]): string {
-    return `[${keys.map(({ name, presence, check }) => `[${stringLiteral(name)}, "${presence}", ${this.shape(check)}]`).join(", ")}]`;
+    const entries = keys.map(({ name, presence, check }) => {
+      const shape = presence === "never" ? this.#tuple("never") : this.shape(check);
+      const isPlain = presence === "required" || presence === "never";
+      return `${propertyKey(name)}: ${isPlain ? shape : this.#tuple(presence, shape)}`;
+    });
+    return `{${entries.join(", ")}}`;
   }
 
   shape(check: Check): string {
     switch (check.kind) {
       case "string":
-        if (check.minLength === null && check.maxLength === null) return `"string"`;
-        return `["string", ${check.minLength ?? 0}, ${check.maxLength ?? "Infinity"}]`;
-      case "integer":
-      case "number":
-        if (check.minimum === null && check.maximum === null) return `"${check.kind}"`;
-        return `["${check.kind}", ${check.minimum ?? "-Infinity"}, ${check.maximum ?? "Infinity"}]`;
       case "boolean":
       case "null":
+        return isBare(check) ? `"${check.kind}"` : this.#scalar(check);
+      case "integer":
+      case "number":
       case "json":
-        return `"${check.kind}"`;
       case "timestamp":
-        return `["timestamp", ${this.#timestamp()}]`;
+        return this.#scalar(check);
       case "error-code":
-        return `["one", ERROR_CODES]`;
+        return this.#tuple("one", "ERROR_CODES");
       case "listed":
-        return `["one", ${listScalars(check.values)}]`;
+        return this.#tuple("one", listScalars(check.values));
       case "list":
-        return `["list", ${this.shape(check.items)}, ${check.minItems ?? 0}, ${check.maxItems ?? "Infinity"}]`;
+        return this.#tuple("list", this.shape(check.items), check.minItems ?? 0, check.maxItems ?? "Infinity");
       case "object":
         if (check.free) return `"object"`;
-        return `["object", ${this.keys(check.keys)}, ${check.values === null ? "null" : this.shape(check.values)}]`;
+        if (check.values !== null) return this.#tuple("map", this.keys(check.keys), this.shape(check.values));
+        return this.#tuple("object", this.keys(check.keys));
       case "reference":
-        this.wanted.add(check.name);
-        return `["ref", () => ${nameShape(check.name)}, ${check.recursive ? (check.deeper ? 1 : 0) : "null"}]`;
+        this.#wanted.add(check.name);
+        return this.#tuple("reference", `() => ${nameShape(check.name)}`, check.recursive ? (check.deeper ? 1 : 0) : "null");
       case "any":
-        return `["any", [${check.members.map((member) => this.shape(member)).join(", ")}]]`;
+        if (check.members.every(({ kind }) => scalarKinds.has(kind))) return this.#scalar(check);
+        return this.#tuple("any", `{${check.members.map((member) => `${this.#kindOf(member)}: ${this.shape(member)}`).join(", ")}}`);
       case "tagged": {
         const cases = check.cases.map((one) => `[${listScalars(one.values)}, ${this.shape(one.check)}]`);
-        return `["tagged", ${stringLiteral(check.key)}, [${cases.join(", ")}], ${check.open}]`;
+        return this.#tuple("tagged", stringLiteral(check.key), `[${cases.join(", ")}]`, String(check.open));
       }
     }
   }
+
+  /** A value that the same expression tests as in the guards: a constant, since most are there several times. */
+  #scalar(check: Check): string {
+    const expected = describeCheck(check);
+    const name = nameText(expected);
+    if (!this.#scalars.has(name)) {
+      const test = check.kind === "json" ? this.#guards.runtime.use("isJson") : `(value) => ${this.#guards.express(check, "value", { path: "", recursive: false })}`;
+      this.#scalars.set(name, `const ${name}: Shape = ${this.#tuple("scalar", stringLiteral(expected), test)};`);
+    }
+    return name;
+  }
+
+  #tuple(read: string, ...rest: readonly (string | number)[]): string {
+    this.used.add(read);
+    return `[${[read, ...rest].join(", ")}]`;
+  }
+
+  /** The JSON type of what a member of a union admits; each admits one. */
+  #kindOf(check: Check): string {
+    switch (check.kind) {
+      case "integer":
+      case "number":
+        return "number";
+      case "timestamp":
+      case "error-code":
+        return "string";
+      case "listed":
+        return typeof check.values[0];
+      case "list":
+        return "array";
+      case "tagged":
+        return "object";
+      case "reference":
+        return this.#kindOf(this.#definitions.get(check.name)!.check);
+      default:
+        return check.kind;
+    }
+  }
+}
+
+/** The kinds that are told from others without a look inside the value, and of which a union says no more than that. */
+const scalarKinds: ReadonlySet<Check["kind"]> = new Set<Check["kind"]>(["string", "integer", "number", "boolean", "null", "timestamp"]);
+
+function isBare(check: Check): boolean {
+  return check.kind !== "string" || (check.minLength === null && check.maxLength === null);
+}
+
+/** What is expected, in a few words that begin with the JSON type: how the issues word it. */
+function describeCheck(check: Check): string {
+  switch (check.kind) {
+    case "string":
+      return `string${describeBounds(check.minLength, check.maxLength, " characters")}`;
+    case "integer":
+      return `number that is a safe integer${describeBounds(check.minimum, check.maximum, "")}`;
+    case "number":
+      return `number${describeBounds(check.minimum, check.maximum, "")}`;
+    case "timestamp":
+      return "string that is an RFC 3339 timestamp";
+    case "json":
+      return "JSON value";
+    case "any":
+      return check.members.map(describeCheck).join(" or ");
+    default:
+      return check.kind;
+  }
+}
+
+function describeBounds(least: number | null, most: number | null, unit: string): string {
+  if (least !== null && most !== null) return ` of ${least} to ${most}${unit}`;
+  return least !== null ? ` of at least ${least}${unit}` : most !== null ? ` of at most ${most}${unit}` : "";
+}
+
+/** A constant's name from what it expects: `stringOrNull`. Different texts have different names. */
+function nameText(text: string): string {
+  const words = text.replace(/-/g, "minus ").replace(/\./g, " point ").replace(/\+/g, " plus ");
+  return words.replace(/[^A-Za-z0-9]+(.)/g, (_, first: string) => first.toUpperCase()).replace(/^[A-Z]+/, (first) => first.toLowerCase());
 }
 
 function listScalars(values: readonly Scalar[]): string {

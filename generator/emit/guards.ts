@@ -4,7 +4,7 @@ import type { Emission, Emitter } from "./emission.ts";
 import { type FrameCheck, type KeyCheck, type ProtocolChecks, planChecks } from "./guards-checks.ts";
 import { GuardWriter } from "./guards-code.ts";
 import { fieldsOf, memberAccess } from "./guards-source.ts";
-import { writeTable } from "./guards-tables.ts";
+import { type WrittenTable, writeTable } from "./guards-tables.ts";
 import { scalarLiteral } from "./typescript-literals.ts";
 
 /**
@@ -24,7 +24,7 @@ function writeGuards({ catalogue, history }: Emission): string {
   const envelope = writeEnvelopeTest(catalogue, checks, writer);
   const frames = inOrderOfUse(catalogue, checks.frames).map((frame) => writeFrameTest(frame, writer));
   writer.writeDefinitions();
-  const table = writeTable(catalogue, checks, () => writer.timestamp());
+  const table = writeTable(catalogue, checks, writer);
   const exported = [
     writeFrameGuard(null, checks, writer),
     ...catalogue.frameTypes.map((frameType) => writeFrameGuard(frameType, checks, writer)),
@@ -40,12 +40,12 @@ function writeGuards({ catalogue, history }: Emission): string {
     ...writeTypeTest(catalogue, checks),
     ...frames,
     ...writer.functions,
-    table,
+    table.text,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function writeImports(catalogue: Catalogue, writer: GuardWriter, table: string): string {
+function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenTable): string {
   const frames = ["Frame", "FrameType", "OutgoingFrame", ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).frame)];
   const codes = [
     ...(catalogue.closeCodes.length > 0 ? ["CLOSE_CODES", "type CloseCode"] : []),
@@ -53,10 +53,10 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter, table: string):
   ];
   const runtime: (readonly [module: string, names: readonly string[]])[] = [
     ["encode", ["encode"]],
-    ["explain", ["explain", "explainText"]],
+    ["explain", ["type FrameTable", "explain", "explainText"]],
     ["frame-error", ["FrameError"]],
     ["refusal", ["type Validation"]],
-    ["shape", ["type FrameTable", "type KeyShape", ...(table.includes(": Shape =") ? ["type Shape"] : [])]],
+    ["shapes", table.imports],
     ["standard-schema", ["type StandardSchemaV1"]],
     ...writer.runtime.imports(),
   ];
@@ -146,11 +146,10 @@ function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks
 function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): string {
   const { frame } = nameFrameType(frameType.name);
   const tests = writer.expressKeys(keys, "frame", { path: pascalCase(frameType.name), recursive: false });
-  if (tests.length === 0) return `function holds${frame}(_frame: FrameFields): boolean {\n  return true;\n}`;
-  return `function holds${frame}(value: FrameFields): boolean {
-  const frame: ${fieldsOf(keys.map(({ name }) => name))} = value;
-  return ${tests.join(" && ")};
-}`;
+  const fields = fieldsOf(keys.map(({ name }) => name));
+  return tests.length === 0
+    ? `function holds${frame}(_: object): boolean {\n  return true;\n}`
+    : `function holds${frame}(frame: ${fields}): boolean {\n  return ${tests.join(" && ")};\n}`;
 }
 
 /** The checks in the order in which frames are likely to come: what is worth coalescing comes often. */
@@ -182,7 +181,7 @@ export function ${guard}(value: unknown): value is ${type} {
 const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
   if (isFrame(value)) return { ok: true, frame: value };
-  return explain(frameTable, value) ?? { ok: true, frame: value as Frame };
+  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -214,7 +213,7 @@ export function parseFrame(text: string): Frame {
  * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, frame, true);
+  return encode(frameTable, ENVELOPE_KEYS, frame, true);
 }
 
 /**
@@ -224,7 +223,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as \`encodeFrame\` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, frame, false);
+  return encode(frameTable, ENVELOPE_KEYS, frame, false);
 }
 
 /** The frames as a Standard Schema. */

@@ -8,19 +8,18 @@ const guardModules = [
   "encode",
   "explain",
   "frame-error",
-  "issues",
   "json-text",
   "json-value",
   "levels",
+  "nearest",
   "own-keys",
   "plain-json",
   "refusal",
   "schema-target",
-  "shape",
+  "shapes",
   "standard-schema",
   "text-length",
-  "walker",
-  "wording",
+  "walk",
 ];
 
 /** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */

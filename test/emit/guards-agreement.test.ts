@@ -10,7 +10,7 @@ import { readerFrames, writerFrames } from "../arbitrary/frames.ts";
 import { mutatedFrames } from "../arbitrary/mutations.ts";
 import { compileStrictly } from "../catalogue/schema-validators.ts";
 import { protocols } from "../fixtures/protocols.ts";
-import { type Guard, type LoadedGuards, loadGuards } from "./loaded-guards.ts";
+import { type Guard, type LoadedGuards, loadGuardsWith } from "./loaded-guards.ts";
 
 const numRuns = Number(process.env["PROVE_RUNS"] ?? 5000);
 const timeout = 120_000 + 20 * numRuns;
@@ -49,7 +49,7 @@ describe.each([...protocols].flatMap(([name, catalogue]) => [
   const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
 
   test("accept what the schemas accept, explain what they refuse, and no two types accept one frame", async () => {
-    const guards = await loadGuards(catalogue, history);
+    const guards = await loadGuardsWith(catalogue, history);
     const byType = catalogue.frameTypes.map(({ name }) => guards[nameFrameType(name).guard] as Guard);
     fc.assert(
       fc.property(frames, (frame) => {
@@ -68,7 +68,7 @@ describe.each([...protocols].flatMap(([name, catalogue]) => [
   }, timeout);
 
   test("read back what they wrote", async () => {
-    const guards = await loadGuards(catalogue, history);
+    const guards = await loadGuardsWith(catalogue, history);
     fc.assert(
       fc.property(readerFrames(catalogue, history), (frame) => {
         const text = guards.forwardFrame(frame);
@@ -99,7 +99,7 @@ test("the guards of catalogues that nobody wrote accept what the schemas accept"
   await fc.assert(
     fc.asyncProperty(catalogues(), fc.boolean(), fc.integer(), async (catalogue, young, seed) => {
       const history = young ? withYouth(catalogue) : beginHistory(catalogue);
-      const guards = await loadGuards(catalogue, history);
+      const guards = await loadGuardsWith(catalogue, history);
       const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
       const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
       const frames = fc.oneof(readerFrames(catalogue, history), mutatedFrames(catalogue));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transformWithOxc } from "vite";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import { type History, beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { codes } from "../../generator/emit/codes.ts";
@@ -45,15 +45,29 @@ export async function emitGuards(emission: Emission): Promise<readonly Draft[]> 
   return (await Promise.all([guards, schemaModule, codes, protocol, runtime].map((emitter) => emitter.emit(emission)))).flat();
 }
 
-/** Emits the guards of a catalogue and imports them. The files are gone when the test is over. */
-export async function loadGuards(catalogue: Catalogue, history: History = beginHistory(catalogue)): Promise<LoadedGuards> {
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+const loaded = new WeakMap<Catalogue, Promise<LoadedGuards>>();
+
+/** Emits the guards of a catalogue that has never been released, once, and imports them. */
+export function loadGuards(catalogue: Catalogue): Promise<LoadedGuards> {
+  const guards = loaded.get(catalogue) ?? loadGuardsWith(catalogue, beginHistory(catalogue));
+  loaded.set(catalogue, guards);
+  return guards;
+}
+
+/** Emits the guards of a catalogue with its history, and imports them. The files are gone when the file's tests are over. */
+export async function loadGuardsWith(catalogue: Catalogue, history: History): Promise<LoadedGuards> {
   const folder = await writeModules(await emitGuards({ catalogue, history }));
   return (await import(/* @vite-ignore */ moduleUrl(folder, "guards"))) as LoadedGuards;
 }
 
 /** The same with `src/schema.ts`. */
-export async function loadSchema(catalogue: Catalogue, history: History = beginHistory(catalogue)): Promise<LoadedSchema & { readonly guards: LoadedGuards }> {
-  const folder = await writeModules(await emitGuards({ catalogue, history }));
+export async function loadSchema(catalogue: Catalogue): Promise<LoadedSchema & { readonly guards: LoadedGuards }> {
+  const folder = await writeModules(await emitGuards({ catalogue, history: beginHistory(catalogue) }));
   const schema = (await import(/* @vite-ignore */ moduleUrl(folder, "schema"))) as LoadedSchema;
   return { ...schema, guards: (await import(/* @vite-ignore */ moduleUrl(folder, "guards"))) as LoadedGuards };
 }
@@ -61,7 +75,7 @@ export async function loadSchema(catalogue: Catalogue, history: History = beginH
 /** Writes modules as JavaScript into a new folder. */
 export async function writeModules(drafts: readonly Draft[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "event-catalogue-guards-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folders.push(folder);
   await writeFile(join(folder, "package.json"), `{ "type": "module" }`);
   for (const { path, text } of drafts) {
     const { code } = await transformWithOxc(text, path, { sourcemap: false });

@@ -1,0 +1,29 @@
+import type { Report } from "./stream-violation.ts";
+import { quote } from "./walk.ts";
+
+/** The numbers that the frames of a stream bear. Each function takes what the key holds. */
+export interface Sequence {
+  readonly key: string;
+  /** Takes note of a number that is not judged. */
+  see(value: unknown): void;
+  judge(type: unknown, value: unknown, report: Report): void;
+}
+
+/** @param after the greatest number that is known of already */
+export function watchSequence(key: string, gaps: "allowed" | "forbidden", after: number | undefined): Sequence {
+  let greatest = after ?? -1;
+  return {
+    key,
+    see(value) {
+      if (Number.isSafeInteger(value) && (value as number) > greatest) greatest = value as number;
+    },
+    judge(type, value, report) {
+      if (typeof value !== "number") return;
+      if (value <= greatest) return report("sequence-not-increasing", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}`, key);
+      if (gaps === "forbidden" && greatest >= 0 && value > greatest + 1) {
+        report("sequence-gap", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}: ${greatest + 1} is missing`, key);
+      }
+      greatest = value;
+    },
+  };
+}
