@@ -1,0 +1,794 @@
+// Made by event-catalogue (generator/emit/guards.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+import { CLOSE_CODES, type CloseCode, ERROR_CODES, type ErrorCode } from "./codes.ts";
+import type {
+  Frame,
+  FrameType,
+  OutgoingFrame,
+  RunStartFrame,
+  RunStatusFrame,
+  RunEndFrame,
+  SegmentStartFrame,
+  SegmentEndFrame,
+  TextDeltaFrame,
+  ThinkingDeltaFrame,
+  ToolCallFrame,
+  ToolResultFrame,
+  SuspendFrame,
+  ResumeFrame,
+  NoticeFrame,
+  ErrorFrame,
+} from "./frames.ts";
+import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
+import { encode } from "./runtime/encode.ts";
+import { explain, explainText } from "./runtime/explain.ts";
+import { FrameError } from "./runtime/frame-error.ts";
+import { isJson } from "./runtime/json-value.ts";
+import { isUnextended, ownsAll, retry } from "./runtime/own-keys.ts";
+import { type Validation } from "./runtime/refusal.ts";
+import { type FrameTable, type KeyShape, type Shape } from "./runtime/shape.ts";
+import { type StandardSchemaV1 } from "./runtime/standard-schema.ts";
+
+export { FrameError };
+export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime/refusal.ts";
+
+/** An object of which nothing is known but which keys are asked for. */
+type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unknown };
+
+type FrameFields = Fields<"protocol" | "seq" | "run_id" | "ts" | "type" | "segment_id" | "data">;
+
+/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */
+const timestamp =
+  /^(?:[0-9]{2}[0-9]{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|23:59:60(?:\.[0-9]+)?(?:Z|[+-]00:00))(?![\s\S])/;
+
+/** Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at. */
+export function isFrame(value: unknown): value is Frame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && holdsType(frame)) || retry(frame, isFrame);
+}
+
+/** Whether a value is a frame of type `run.start`. */
+export function isRunStartFrame(value: unknown): value is RunStartFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "run.start" && holdsRunStartFrame(frame)) || retry(frame, isRunStartFrame)
+  );
+}
+
+/** Whether a value is a frame of type `run.status`. */
+export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "run.status" && holdsRunStatusFrame(frame)) ||
+    retry(frame, isRunStatusFrame)
+  );
+}
+
+/** Whether a value is a frame of type `run.end`. */
+export function isRunEndFrame(value: unknown): value is RunEndFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && frame.type === "run.end" && holdsRunEndFrame(frame)) || retry(frame, isRunEndFrame);
+}
+
+/** Whether a value is a frame of type `segment.start`. */
+export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "segment.start" && holdsSegmentStartFrame(frame)) ||
+    retry(frame, isSegmentStartFrame)
+  );
+}
+
+/** Whether a value is a frame of type `segment.end`. */
+export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "segment.end" && holdsSegmentEndFrame(frame)) ||
+    retry(frame, isSegmentEndFrame)
+  );
+}
+
+/** Whether a value is a frame of type `text.delta`. */
+export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "text.delta" && holdsTextDeltaFrame(frame)) ||
+    retry(frame, isTextDeltaFrame)
+  );
+}
+
+/** Whether a value is a frame of type `thinking.delta`. */
+export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame)) ||
+    retry(frame, isThinkingDeltaFrame)
+  );
+}
+
+/** Whether a value is a frame of type `tool.call`. */
+export function isToolCallFrame(value: unknown): value is ToolCallFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "tool.call" && holdsToolCallFrame(frame)) || retry(frame, isToolCallFrame)
+  );
+}
+
+/** Whether a value is a frame of type `tool.result`. */
+export function isToolResultFrame(value: unknown): value is ToolResultFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (
+    (holdsEnvelope(frame) && frame.type === "tool.result" && holdsToolResultFrame(frame)) ||
+    retry(frame, isToolResultFrame)
+  );
+}
+
+/** Whether a value is a frame of type `suspend`. */
+export function isSuspendFrame(value: unknown): value is SuspendFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && frame.type === "suspend" && holdsSuspendFrame(frame)) || retry(frame, isSuspendFrame);
+}
+
+/** Whether a value is a frame of type `resume`. */
+export function isResumeFrame(value: unknown): value is ResumeFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && frame.type === "resume" && holdsResumeFrame(frame)) || retry(frame, isResumeFrame);
+}
+
+/** Whether a value is a frame of type `notice`. */
+export function isNoticeFrame(value: unknown): value is NoticeFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && frame.type === "notice" && holdsNoticeFrame(frame)) || retry(frame, isNoticeFrame);
+}
+
+/** Whether a value is a frame of type `error`. */
+export function isErrorFrame(value: unknown): value is ErrorFrame {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  return (holdsEnvelope(frame) && frame.type === "error" && holdsErrorFrame(frame)) || retry(frame, isErrorFrame);
+}
+
+const frameTypes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(FRAME_TYPES);
+
+/** Whether a value is one of the frame types. */
+export function isFrameType(value: unknown): value is FrameType {
+  return frameTypes.has(value);
+}
+
+const errorCodes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(ERROR_CODES);
+
+/** Whether a value is one of the error codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return errorCodes.has(value);
+}
+
+const closeCodes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(CLOSE_CODES);
+
+/** Whether a value is one of the close codes. */
+export function isCloseCode(value: unknown): value is CloseCode {
+  return closeCodes.has(value);
+}
+
+/** The frame that a value is, or why it is none, with everything that is wrong with it. */
+export function validateFrame(value: unknown): Validation<Frame> {
+  if (isFrame(value)) return { ok: true, frame: value };
+  return explain(frameTable, value) ?? { ok: true, frame: value as Frame };
+}
+
+/** The same from JSON text. */
+export function decodeFrame(text: string): Validation<Frame> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return explainText(error);
+  }
+  return validateFrame(value);
+}
+
+/**
+ * The frame that a JSON text holds.
+ *
+ * @throws {FrameError} with reason and issues, for what is none
+ */
+export function parseFrame(text: string): Frame {
+  const result = decodeFrame(text);
+  if (result.ok) return result.frame;
+  throw new FrameError(result);
+}
+
+/**
+ * The body of a frame to be sent: JSON, the envelope's keys in the order of the catalogue, then all others as they come.
+ *
+ * @throws {FrameError} for a frame that a conforming writer may not send, for what JSON cannot say anywhere in it, and
+ * with an issue `too-deep` for what `JSON.stringify` cannot write
+ */
+export function encodeFrame(frame: OutgoingFrame): string {
+  return encode(frameTable, frame, true);
+}
+
+/**
+ * The body of a frame that was read, the same JSON value: for relays and replay. It is held against what a reader must
+ * accept, so that what a reader does not know passes through.
+ *
+ * @throws {FrameError} as `encodeFrame` does
+ */
+export function forwardFrame(frame: Frame): string {
+  return encode(frameTable, frame, false);
+}
+
+/** The frames as a Standard Schema. */
+export const frameSchema: StandardSchemaV1<Frame> = {
+  "~standard": {
+    version: 1,
+    vendor: "event-catalogue",
+    validate: (value) => {
+      const result = validateFrame(value);
+      return result.ok ? { value: result.frame } : { issues: result.issues };
+    },
+  },
+};
+
+function holdsEnvelope(frame: FrameFields): boolean {
+  let count = 0;
+  for (const _ in frame) count++;
+  return (
+    count === 7 &&
+    frame.protocol === 2 &&
+    Number.isSafeInteger(frame.seq) &&
+    (frame.seq as number) >= 0 &&
+    typeof frame.run_id === "string" &&
+    typeof frame.ts === "string" &&
+    timestamp.test(frame.ts) &&
+    (frame.__proto__ === Object.prototype ? isUnextended() : ownsAll(frame))
+  );
+}
+
+function holdsType(frame: FrameFields): boolean {
+  switch (frame.type) {
+    case "text.delta":
+      return holdsTextDeltaFrame(frame);
+    case "thinking.delta":
+      return holdsThinkingDeltaFrame(frame);
+    case "run.start":
+      return holdsRunStartFrame(frame);
+    case "run.status":
+      return holdsRunStatusFrame(frame);
+    case "run.end":
+      return holdsRunEndFrame(frame);
+    case "segment.start":
+      return holdsSegmentStartFrame(frame);
+    case "segment.end":
+      return holdsSegmentEndFrame(frame);
+    case "tool.call":
+      return holdsToolCallFrame(frame);
+    case "tool.result":
+      return holdsToolResultFrame(frame);
+    case "suspend":
+      return holdsSuspendFrame(frame);
+    case "resume":
+      return holdsResumeFrame(frame);
+    case "notice":
+      return holdsNoticeFrame(frame);
+    case "error":
+      return holdsErrorFrame(frame);
+    default:
+      return false;
+  }
+}
+
+function holdsTextDeltaFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsTextDeltaData(frame.data);
+}
+
+function holdsThinkingDeltaFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsThinkingDeltaData(frame.data);
+}
+
+function holdsRunStartFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStartData(frame.data);
+}
+
+function holdsRunStatusFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStatusData(frame.data);
+}
+
+function holdsRunEndFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunEndData(frame.data);
+}
+
+function holdsSegmentStartFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsSegmentStartData(frame.data);
+}
+
+function holdsSegmentEndFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsSegmentEndData(frame.data);
+}
+
+function holdsToolCallFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsToolCallData(frame.data);
+}
+
+function holdsToolResultFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return typeof frame.segment_id === "string" && holdsToolResultData(frame.data);
+}
+
+function holdsSuspendFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsSuspendData(frame.data);
+}
+
+function holdsResumeFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsResumeData(frame.data);
+}
+
+function holdsNoticeFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsNoticeData(frame.data);
+}
+
+function holdsErrorFrame(value: FrameFields): boolean {
+  const frame: Fields<"segment_id" | "data"> = value;
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsErrorData(frame.data);
+}
+
+function holdsTextDeltaData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"text"> = value;
+  return (
+    (typeof data.text === "string" && (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsTextDeltaData)
+  );
+}
+
+function holdsThinkingDeltaData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"text"> = value;
+  return (
+    (typeof data.text === "string" && (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsThinkingDeltaData)
+  );
+}
+
+function holdsRunStartData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"agent_id" | "agent_revision_id" | "session_id" | "lane" | "trigger_kind" | "attempt"> = value;
+  return (
+    (typeof data.agent_id === "string" &&
+      typeof data.agent_revision_id === "string" &&
+      typeof data.session_id === "string" &&
+      typeof data.lane === "string" &&
+      typeof data.trigger_kind === "string" &&
+      Number.isSafeInteger(data.attempt) &&
+      (data.attempt as number) >= 0 &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsRunStartData)
+  );
+}
+
+function holdsRunStatusData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"status" | "previous"> = value;
+  return (
+    (typeof data.status === "string" &&
+      (typeof data.previous === "string" || data.previous === null) &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsRunStatusData)
+  );
+}
+
+function holdsRunEndData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"status" | "usage" | "cost" | "duration_ms" | "failure_class" | "failure_detail"> = value;
+  return (
+    (typeof data.status === "string" &&
+      (data.usage === null || holdsUsage(data.usage)) &&
+      isJson(data.cost) &&
+      Number.isSafeInteger(data.duration_ms) &&
+      (data.duration_ms as number) >= 0 &&
+      (data.failure_class === undefined ? !("failure_class" in data) : typeof data.failure_class === "string") &&
+      (data.failure_detail === undefined ? !("failure_detail" in data) : typeof data.failure_detail === "string") &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsRunEndData)
+  );
+}
+
+function holdsSegmentStartData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"kind" | "name" | "parent_segment_id" | "group_key" | "model_ref" | "tool_slug" | "child_run_id"> =
+    value;
+  return (
+    (typeof data.kind === "string" &&
+      typeof data.name === "string" &&
+      (data.parent_segment_id === undefined
+        ? !("parent_segment_id" in data)
+        : typeof data.parent_segment_id === "string") &&
+      (data.group_key === undefined ? !("group_key" in data) : typeof data.group_key === "string") &&
+      (data.model_ref === undefined ? !("model_ref" in data) : typeof data.model_ref === "string") &&
+      (data.tool_slug === undefined ? !("tool_slug" in data) : typeof data.tool_slug === "string") &&
+      (data.child_run_id === undefined ? !("child_run_id" in data) : typeof data.child_run_id === "string") &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsSegmentStartData)
+  );
+}
+
+function holdsSegmentEndData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"status" | "duration_ms" | "usage" | "cost" | "finish_reason" | "error"> = value;
+  return (
+    (typeof data.status === "string" &&
+      Number.isSafeInteger(data.duration_ms) &&
+      (data.duration_ms as number) >= 0 &&
+      (data.usage === undefined ? !("usage" in data) : holdsUsage(data.usage)) &&
+      (data.cost === undefined ? !("cost" in data) : isJson(data.cost)) &&
+      (data.finish_reason === undefined ? !("finish_reason" in data) : typeof data.finish_reason === "string") &&
+      (data.error === undefined ? !("error" in data) : isJson(data.error)) &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsSegmentEndData)
+  );
+}
+
+function holdsToolCallData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"tool_call_id" | "tool_slug" | "arguments_delta" | "arguments"> = value;
+  return (
+    (typeof data.tool_call_id === "string" &&
+      typeof data.tool_slug === "string" &&
+      (data.arguments_delta === undefined ? !("arguments_delta" in data) : typeof data.arguments_delta === "string") &&
+      (data.arguments === undefined ? !("arguments" in data) : isJson(data.arguments)) &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsToolCallData)
+  );
+}
+
+function holdsToolResultData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"tool_call_id" | "ok" | "output_preview" | "truncated" | "bytes"> = value;
+  return (
+    (typeof data.tool_call_id === "string" &&
+      typeof data.ok === "boolean" &&
+      typeof data.output_preview === "string" &&
+      typeof data.truncated === "boolean" &&
+      Number.isSafeInteger(data.bytes) &&
+      (data.bytes as number) >= 0 &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsToolResultData)
+  );
+}
+
+function holdsSuspendData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"kind" | "resume_contract" | "prompt" | "deadline_at"> = value;
+  return (
+    (typeof data.kind === "string" &&
+      isJson(data.resume_contract) &&
+      typeof data.prompt === "string" &&
+      (data.deadline_at === undefined
+        ? !("deadline_at" in data)
+        : typeof data.deadline_at === "string" && timestamp.test(data.deadline_at)) &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsSuspendData)
+  );
+}
+
+function holdsResumeData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"kind" | "resolved_by"> = value;
+  return (
+    (typeof data.kind === "string" &&
+      typeof data.resolved_by === "string" &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsResumeData)
+  );
+}
+
+function holdsNoticeData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"level" | "code" | "message" | "attributes"> = value;
+  return (
+    (typeof data.level === "string" &&
+      typeof data.code === "string" &&
+      typeof data.message === "string" &&
+      (data.attributes === undefined
+        ? !("attributes" in data)
+        : typeof data.attributes === "object" && data.attributes !== null && !Array.isArray(data.attributes)) &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsNoticeData)
+  );
+}
+
+function holdsErrorData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"code" | "message" | "retryable"> = value;
+  return (
+    (isErrorCode(data.code) &&
+      typeof data.message === "string" &&
+      typeof data.retryable === "boolean" &&
+      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
+    retry(data, holdsErrorData)
+  );
+}
+
+function holdsUsage(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const shapeOfUsage: Shape = "object";
+
+/** The same as the guards check, as data: for explanations, and for what is sent. */
+const frameTable: FrameTable = {
+  order: ENVELOPE_KEYS,
+  type: "type",
+  version: ["protocol", "required", 2],
+  envelope: [
+    ["seq", "required", ["integer", 0, Infinity]],
+    ["run_id", "required", "string"],
+    ["ts", "required", ["timestamp", timestamp]],
+  ],
+  frames: /* @__PURE__ */ new Map<unknown, readonly KeyShape[]>([
+    [
+      "run.start",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["agent_id", "required", "string"],
+              ["agent_revision_id", "required", "string"],
+              ["session_id", "required", "string"],
+              ["lane", "required", "string"],
+              ["trigger_kind", "required", "string"],
+              ["attempt", "required", ["integer", 0, Infinity]],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "run.status",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["status", "required", "string"],
+              ["previous", "required", ["any", ["string", "null"]]],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "run.end",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["status", "required", "string"],
+              ["usage", "required", ["any", [["ref", () => shapeOfUsage, null], "null"]]],
+              ["cost", "required", "json"],
+              ["duration_ms", "required", ["integer", 0, Infinity]],
+              ["failure_class", "optional", "string"],
+              ["failure_detail", "optional", "string"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "segment.start",
+      [
+        ["segment_id", "required", "string"],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["kind", "required", "string"],
+              ["name", "required", "string"],
+              ["parent_segment_id", "optional", "string"],
+              ["group_key", "optional", "string"],
+              ["model_ref", "optional", "string"],
+              ["tool_slug", "optional", "string"],
+              ["child_run_id", "optional", "string"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "segment.end",
+      [
+        ["segment_id", "required", "string"],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["status", "required", "string"],
+              ["duration_ms", "required", ["integer", 0, Infinity]],
+              ["usage", "optional", ["ref", () => shapeOfUsage, null]],
+              ["cost", "optional", "json"],
+              ["finish_reason", "optional", "string"],
+              ["error", "optional", "json"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "text.delta",
+      [
+        ["segment_id", "required", "string"],
+        ["data", "required", ["object", [["text", "required", "string"]], null]],
+      ],
+    ],
+    [
+      "thinking.delta",
+      [
+        ["segment_id", "required", "string"],
+        ["data", "required", ["object", [["text", "required", "string"]], null]],
+      ],
+    ],
+    [
+      "tool.call",
+      [
+        ["segment_id", "required", "string"],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["tool_call_id", "required", "string"],
+              ["tool_slug", "required", "string"],
+              ["arguments_delta", "optional", "string"],
+              ["arguments", "optional", "json"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "tool.result",
+      [
+        ["segment_id", "required", "string"],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["tool_call_id", "required", "string"],
+              ["ok", "required", "boolean"],
+              ["output_preview", "required", "string"],
+              ["truncated", "required", "boolean"],
+              ["bytes", "required", ["integer", 0, Infinity]],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "suspend",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["kind", "required", "string"],
+              ["resume_contract", "required", "json"],
+              ["prompt", "required", "string"],
+              ["deadline_at", "optional", ["timestamp", timestamp]],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "resume",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["kind", "required", "string"],
+              ["resolved_by", "required", "string"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "notice",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["level", "required", "string"],
+              ["code", "required", "string"],
+              ["message", "required", "string"],
+              ["attributes", "optional", "object"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+    [
+      "error",
+      [
+        ["segment_id", "required", ["any", ["string", "null"]]],
+        [
+          "data",
+          "required",
+          [
+            "object",
+            [
+              ["code", "required", ["one", ERROR_CODES]],
+              ["message", "required", "string"],
+              ["retryable", "required", "boolean"],
+            ],
+            null,
+          ],
+        ],
+      ],
+    ],
+  ]),
+  open: false,
+};

@@ -1,0 +1,35 @@
+// Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+/**
+ * What a guard reads must be the object's own: a member of its prototype is no part of a frame. A guard therefore reads
+ * first and then asks whether the object owned what was read, which costs nothing where it is built as `JSON.parse`
+ * builds it; asking each key of `Object.hasOwn` would double the guard's cost, and `Object.getPrototypeOf` is slower than
+ * the inline `__proto__` that the guards compare themselves (a comparison in here would see objects of all shapes and be
+ * slow for each).
+ */
+
+/** Whether nobody has added to what every object inherits; only what can be enumerated is seen. */
+export function isUnextended(): boolean {
+  for (const _ in Object.prototype) return false;
+  return true;
+}
+
+/** Whether an object inherits nothing that could be taken for a key: where `__proto__` did not say so, or is not there. */
+export function ownsAll(object: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  return prototype === null || (prototype === Object.prototype && isUnextended());
+}
+
+/**
+ * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
+ * extended `Object.prototype`): of an object with the same own keys that inherits nothing. An array is no object here.
+ */
+export function retry(value: object, test: (copy: object) => boolean): boolean {
+  return !Array.isArray(value) && !ownsAll(value) && test(copyOwn(value));
+}
+
+/** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */
+export function copyOwn(object: object): { readonly [key: string]: unknown } {
+  return { __proto__: null, ...object };
+}
