@@ -2,11 +2,15 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
+import { describeFault } from "../../generator/catalogue/fault.ts";
 import { normalise, readNormalForm } from "../../generator/catalogue/normal-form.ts";
 import { load } from "../../generator/index.ts";
 import type { Catalogue } from "../../generator/index.ts";
 import type { JsonValue } from "../../generator/catalogue/model.ts";
+import { messages } from "../../generator/diagnostics/messages.ts";
+import { anyJson } from "../arbitrary/json.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
+import { protocols } from "../fixtures/protocols.ts";
 
 const runs = Number(process.env["PROVE_RUNS"] ?? 5000) / 10;
 const small = "format: 1\ntitle: T\nprotocol: 3\npackage: { name: small }\n";
@@ -106,6 +110,161 @@ describe("the normal form", () => {
   test("of the shipped catalogue can be read", () => {
     const catalogue = read(readFileSync(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url), "utf8"));
     expect(readNormalForm(normalise(catalogue))).toEqual({ catalogue, faults: [] });
+  });
+});
+
+describe("a normal form with something else somewhere in it", () => {
+  const fragments: fc.Arbitrary<JsonValue> = fc.oneof(
+    fc.constantFrom<JsonValue>(
+      null,
+      true,
+      0,
+      1,
+      -1,
+      1.5,
+      1e300,
+      "",
+      "a",
+      "A",
+      "a?",
+      "a??",
+      "?",
+      "__proto__",
+      "constructor",
+      [],
+      {},
+      [null],
+      { "": null },
+    ),
+    fc.constantFrom<JsonValue>(
+      "string",
+      "integer",
+      "json",
+      "null",
+      "object",
+      "other",
+      "timestamp",
+      "ErrorCode",
+      "list<string>",
+      "map<json>",
+    ),
+    fc.constantFrom<JsonValue>(
+      "string | null",
+      "integer | number",
+      "json | null",
+      "list<other>",
+      "A | B | other",
+      "string[]",
+      "list<",
+      "|",
+      "type",
+      "data",
+    ),
+    fc.constantFrom<JsonValue>(
+      "required",
+      "optional",
+      "never",
+      "nullable",
+      "absent",
+      "version",
+      "sequence",
+      "stream",
+      "time",
+      "refuse",
+      "read",
+      "skip",
+    ),
+    fc.constantFrom<JsonValue>(
+      { type: "string" },
+      { enum: ["a", 1, null] },
+      { const: "x" },
+      { known: ["x"] },
+      { keys: { a: "string" } },
+      { values: "json" },
+    ),
+    fc.constantFrom<JsonValue>(
+      { items: { keys: {} }, minItems: 1 },
+      { type: "null", items: "string" },
+      { type: "integer", minimum: 2, maximum: 1 },
+    ),
+    anyJson(),
+  );
+  const forms = [...protocols.values()].map(normalise);
+  const keys = [
+    ...new Set(forms.flatMap((form) => [...JSON.stringify(form).matchAll(/"([^"\\]+)":/g)].map((match) => match[1]!))),
+  ];
+
+  interface Change {
+    readonly kind: "replace" | "remove" | "add" | "rename" | "copy";
+    readonly at: number;
+    readonly from: number;
+    readonly key: string;
+    readonly value: JsonValue;
+  }
+
+  const changes = fc.record<Change>({
+    kind: fc.constantFrom("replace", "replace", "remove", "add", "rename", "copy"),
+    at: fc.nat(),
+    from: fc.nat(),
+    key: fc.constantFrom(...keys),
+    value: fragments,
+  });
+
+  /** Every place of a value, as a way to it. */
+  function placesOf(value: JsonValue, path: readonly string[] = []): (readonly string[])[] {
+    if (typeof value !== "object" || value === null) return [path];
+    return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner as JsonValue, [...path, key]))];
+  }
+
+  function at(value: JsonValue, path: readonly string[]): JsonValue {
+    return path.reduce((current, key) => (current as Record<string, JsonValue>)[key]!, value);
+  }
+
+  function change(form: JsonValue, { kind, at: index, from, key, value }: Change): JsonValue {
+    const places = placesOf(form).slice(1);
+    const copy = structuredClone(form) as JsonValue;
+    const path = places[index % places.length];
+    if (path === undefined) return value;
+    const parent = at(copy, path.slice(0, -1)) as Record<string, JsonValue>;
+    const last = path.at(-1)!;
+    const inner = parent[last]!;
+    switch (kind) {
+      case "replace":
+        parent[last] = value;
+        break;
+      case "copy":
+        parent[last] = structuredClone(at(form, places[from % places.length]!));
+        break;
+      case "remove":
+        delete parent[last];
+        break;
+      case "add":
+        if (typeof inner === "object" && inner !== null) (inner as Record<string, JsonValue>)[key] = value;
+        break;
+      case "rename":
+        if (!Array.isArray(parent)) {
+          delete parent[last];
+          parent[key] = inner;
+        }
+    }
+    // Lists with holes are not JSON.
+    return JSON.parse(JSON.stringify(copy)) as JsonValue;
+  }
+
+  test("is a catalogue or has faults, and keeps the law if it is one", () => {
+    let whole = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), fc.array(changes, { minLength: 1, maxLength: 3 }), (form, list) => {
+        const { catalogue, faults } = readNormalForm(list.reduce(change, form));
+        expect(catalogue === null).toBe(faults.some(({ code }) => messages[code].severity === "error"));
+        for (const fault of faults) expect(describeFault(fault)).toMatch(/^[^\n\r]+$/);
+        if (catalogue === null) return;
+        whole++;
+        expect(readNormalForm(normalise(catalogue)).catalogue).toEqual(catalogue);
+      }),
+      { numRuns: runs * 2 },
+    );
+    expect(whole).toBeGreaterThan(runs / 20);
   });
 });
 
