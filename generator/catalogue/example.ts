@@ -42,7 +42,7 @@ export function buildFrameWith(catalogue: Catalogue, frameType: FrameType, paylo
   const frame: Record<string, JsonValue> = {};
   for (const key of catalogue.envelope) {
     const rule = frameType.perType[key.name];
-    if (key.optional || (false)) continue;
+    if (key.optional || (key.perType === "absent" && rule !== "required")) continue;
     const value =
       key.perType === "nullable" && rule !== "required" ? null : envelopeValue(catalogue, frameType, key, payload);
     if (value === undefined) return null;
