@@ -60,13 +60,15 @@ function heading(catalogue: Catalogue, name: string): Schema {
 
 /** The definitions, and the set of error codes, in file order; with `names`, only those. */
 function definitionSchemas(catalogue: Catalogue, view: View, names: ReadonlySet<string> | null): Schema {
-  const all = catalogue.definitions.map((definition): [string, Schema] => [
+  const wanted = catalogue.definitions.filter(({ name }) => names === null || names.has(name));
+  const schemas = wanted.map((definition): [string, Schema] => [
     definition.name,
     slotSchema(catalogue, definition, view),
   ]);
-  if (catalogue.errorCodes.length > 0)
-    all.push([errorCodeName, { type: "string", enum: catalogue.errorCodes.map(({ name }) => name) }]);
-  return Object.fromEntries(all.filter(([name]) => names === null || names.has(name)));
+  if (catalogue.errorCodes.length > 0 && (names === null || names.has(errorCodeName))) {
+    schemas.push([errorCodeName, { type: "string", enum: catalogue.errorCodes.map(({ name }) => name) }]);
+  }
+  return Object.fromEntries(schemas);
 }
 
 /** A frame: the envelope's keys in wire order, and after them the payload's where it is inline. */

@@ -20,7 +20,7 @@ export const catalogueJson: Emitter = {
       released: history.released,
       catalogue: normalForm,
     };
-    return [{ path: "catalogue.json", language: "json", text: `${JSON.stringify(content, null, 2)}\n` }];
+    return [{ path: "catalogue.json", language: "json", text: JSON.stringify(content) }];
   },
 };
 

@@ -18,5 +18,5 @@ export const schemas: Emitter = {
 };
 
 function draft(path: string, schema: JsonValue): Draft {
-  return { path, language: "json", text: `${JSON.stringify(schema, null, 2)}\n` };
+  return { path, language: "json", text: JSON.stringify(schema) };
 }
