@@ -213,7 +213,10 @@ describe("a normal form with something else somewhere in it", () => {
   /** Every place of a value, as a way to it. */
   function placesOf(value: JsonValue, path: readonly string[] = []): (readonly string[])[] {
     if (typeof value !== "object" || value === null) return [path];
-    return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner as JsonValue, [...path, key]))];
+    return [
+      path,
+      ...Object.entries(value as Record<string, JsonValue>).flatMap(([key, inner]) => placesOf(inner, [...path, key])),
+    ];
   }
 
   function at(value: JsonValue, path: readonly string[]): JsonValue {
@@ -222,7 +225,7 @@ describe("a normal form with something else somewhere in it", () => {
 
   function change(form: JsonValue, { kind, at: index, from, key, value }: Change): JsonValue {
     const places = placesOf(form).slice(1);
-    const copy = structuredClone(form) as JsonValue;
+    const copy = structuredClone(form);
     const path = places[index % places.length];
     if (path === undefined) return value;
     const parent = at(copy, path.slice(0, -1)) as Record<string, JsonValue>;
