@@ -139,7 +139,7 @@ describe("a commit meets the check", () => {
     sandbox.commit("r", {});
     installHook();
     project.edit(edits.addOptionalKey);
-    expect(project.run(["generate"]).code).toBe(0);
+    project.layGenerated();
     expect(project.run(["release"]).code).toBe(0);
     const grown = project.read("catalogue.lock.json");
     project.git("add", "--all");
@@ -213,7 +213,7 @@ describe("a commit meets the check", () => {
     sandbox.commit("r", {});
     expect(sandbox.tryGit("r", "merge", "main").code).not.toBe(0);
     const unresolved = project.run(["check", "--staged"]);
-    expect([unresolved.code, unresolved.stderr]).toEqual([2, "catalogue.yaml cannot be read from the index: it has merge conflicts that are not resolved\n"]);
+    expect([unresolved.code, unresolved.stderr]).toEqual([2, "event-catalogue: catalogue.yaml cannot be read from the index: it has merge conflicts that are not resolved\n"]);
     project.write("catalogue.yaml", edits.addType(catalogueText));
     project.git("add", "--all");
     expectRefused(commit("r"));
@@ -268,7 +268,7 @@ describe("what git does without the hook is found by the same question in CI", (
     for (const [branch, edit] of [["main", edits.addOptionalKey], ["side", edits.addRequiredKey]] as const) {
       project.git("switch", "--quiet", branch);
       project.edit(edit);
-      expect(project.run(["generate"]).code).toBe(0);
+      project.layGenerated();
       expect(project.run(["release"]).code).toBe(0);
       sandbox.commit("r", {}, branch);
     }
@@ -362,7 +362,7 @@ describe("without git", () => {
     expect(project.run(["check"], { environment }).code).toBe(1);
     expect(project.run(["diff", "released", "worktree"], { environment })).toMatchObject({ code: 0, stderr: "" });
     for (const words of [["check", "--staged"], ["check", "--against", "git:HEAD"], ["generate", "--check", "--staged"]]) {
-      expect(project.run(words, { environment })).toEqual({ code: 2, stdout: "", stderr: "git was not found: it is not installed, or not on the PATH\n" });
+      expect(project.run(words, { environment })).toEqual({ code: 2, stdout: "", stderr: "event-catalogue: git was not found: it is not installed, or not on the PATH\n" });
     }
   });
 
@@ -396,7 +396,7 @@ describe("generate --check --staged", () => {
   test("a staged catalogue with an unstaged regeneration is refused, the two staged together are not", () => {
     project.edit(edits.addOptionalKey);
     project.git("add", "catalogue.yaml");
-    expect(project.run(["generate"]).code).toBe(0);
+    project.layGenerated();
     const stale = run();
     expect(stale.code).toBe(1);
     expect(stale.stdout).toContain("generated/src/frames.ts");
@@ -423,7 +423,7 @@ describe("generate --check --staged", () => {
   test("a checkout with CRLF is no hindrance", () => {
     project.git("config", "core.autocrlf", "true");
     project.edit(edits.addOptionalKey);
-    expect(project.run(["generate"]).code).toBe(0);
+    project.layGenerated();
     project.git("add", "--all");
     expect(run()).toMatchObject({ code: 0, stdout: "" });
   });

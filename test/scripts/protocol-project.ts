@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appendRelease, load, writeLedger, type Report } from "../../generator/index.ts";
 import { GitSandbox, type Outcome } from "./git-sandbox.ts";
-import { catalogueText, commandFile } from "./run-command.ts";
+import { catalogueText, commandFile, runCommand } from "./run-command.ts";
 
 /** The ledger of the run stream with protocol 2, released as 2.0.0. */
 export const ledgerText = writeLedger(appendRelease(null, "2.0.0", read(catalogueText)));
@@ -72,10 +72,14 @@ export class ProtocolProject {
     return this.sandbox.git(this.folder, ...args);
   }
 
-  /** Lays the generated files of the catalogue as it was released. */
+  /** Lays the generated files of the catalogue and ledger as they are, in place of any; made once for each such pair. */
   layGenerated(): void {
-    generatedOnce ??= generate();
-    cpSync(generatedOnce, this.path("generated"), { recursive: true });
+    const [catalogue, ledger] = [this.read("catalogue.yaml"), this.read("catalogue.lock.json")];
+    const key = JSON.stringify([catalogue, ledger]);
+    let made = generatedOnce.get(key);
+    if (made === undefined) generatedOnce.set(key, (made = generate(catalogue, ledger)));
+    rmSync(this.path("generated"), { recursive: true, force: true });
+    cpSync(made, this.path("generated"), { recursive: true });
   }
 
   /** Runs the command in the folder, or in one below it. */
@@ -102,16 +106,14 @@ export class ProtocolProject {
   }
 }
 
-let generatedOnce: string | null = null;
+const generatedOnce = new Map<string, string>();
 
-function generate(): string {
+function generate(catalogue: string, ledger: string): string {
   const folder = mkdtempSync(join(tmpdir(), "event-catalogue-generated-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, "catalogue.yaml"), catalogueText);
-  writeFileSync(join(folder, "catalogue.lock.json"), ledgerText);
-  const sandbox = new GitSandbox();
-  const { code, stderr } = sandbox.run("", process.execPath, [commandFile, "generate", "--catalogue", join(folder, "catalogue.yaml")]);
-  sandbox.remove();
-  if (code !== 0) throw new Error(stderr);
+  writeFileSync(join(folder, "catalogue.yaml"), catalogue);
+  writeFileSync(join(folder, "catalogue.lock.json"), ledger);
+  const { status, stdout, stderr } = runCommand(["generate"], { folder });
+  if (status !== 0) throw new Error(stdout + stderr);
   return join(folder, "generated");
 }
