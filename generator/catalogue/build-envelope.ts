@@ -17,18 +17,32 @@ export const frameTypeKeys: readonly string[] = ["notes", "data", "wire", "depre
 const typedByRole: readonly Role[] = ["type", "version", "sequence", "data"];
 const alwaysThere: readonly Role[] = ["type", "version", "data"];
 
+/** The envelope, as far as it could be understood. */
+export interface EnvelopeReading {
+  readonly keys: readonly EnvelopeKey[];
+  /** Whether a key may have been meant to be per type, where that could not be understood. */
+  readonly mayBePerType: (name: string) => boolean;
+}
+
+/** What is known of an envelope that is missing, or is no mapping. */
+export const unknownEnvelope: EnvelopeReading = { keys: [], mayBePerType: () => true };
+
 /** Reads the keys of every frame. @param protocol the number that a key with the role `version` holds */
-export function buildEnvelope(builder: Builder, field: Field, protocol: number): readonly EnvelopeKey[] {
+export function buildEnvelope(builder: Builder, field: Field, protocol: number): EnvelopeReading {
   const entries = readEntries(builder, field, "`envelope`");
-  if (entries === null) return [];
+  if (entries === null) return unknownEnvelope;
   const readName = readKeyNames(builder);
   const holders = new Map<Role, Path>();
+  const unclear = new Set<string>();
   const keys = [...entries].map(([written, entry]) => {
+    const faultsBefore = builder.faults.length;
     const { name, optional } = readName(written, entry.path);
-    return { name, optional, ...buildEnvelopeKey(builder, { name, optional, entry }, holders, protocol) };
+    const key = { name, optional, ...buildEnvelopeKey(builder, { name, optional, entry }, holders, protocol) };
+    if (key.perType === null && builder.faults.length > faultsBefore) unclear.add(name);
+    return key;
   });
   if (!holders.has("type")) builder.report("no-type-key", {}, field.path, "key");
-  return keys;
+  return { keys, mayBePerType: (name) => unclear.has(name) };
 }
 
 interface Named {

@@ -58,10 +58,19 @@ export function readMapping(builder: Builder, field: Field, where: string, known
   const fields = readEntries(builder, field, where);
   if (fields === null) return null;
   for (const [key, { path }] of fields) {
-    if (!known.includes(key))
-      builder.report("unknown-key", { key, where, known, meant: findNearest(key, known) }, path, "key");
+    if (!known.includes(key)) reportUnknownKey(builder, key, where, known, path);
   }
   return fields;
+}
+
+export function reportUnknownKey(
+  builder: Builder,
+  key: string,
+  where: string,
+  known: readonly string[],
+  path: Path,
+): void {
+  builder.report("unknown-key", { key, where, known, meant: findNearest(key, known) }, path, "key");
 }
 
 /** A field that must be there. @param holds what it would hold, for the message */

@@ -1,10 +1,11 @@
-import { readChoice, readEntries, readMapping, readProse, reportKind } from "./build-fields.ts";
+import { readChoice, readEntries, readProse, reportKind, reportUnknownKey } from "./build-fields.ts";
 import type { Builder, Field, Fields } from "./build-fields.ts";
 import { frameTypeKeys } from "./build-envelope.ts";
+import type { EnvelopeReading } from "./build-envelope.ts";
 import { checkName } from "./build-names.ts";
 import { buildExamples, buildKeys } from "./build-value-type.ts";
-import { plainSlot, readExpression, unionOf } from "./expression.ts";
-import type { EnvelopeKey, FrameType, Payload, PerTypeRule } from "./model.ts";
+import { readExpression, unionOf } from "./expression.ts";
+import type { FrameType, Payload, PerTypeRule } from "./model.ts";
 import { unreadablePayload, unreadableType } from "./unreadable.ts";
 import { describeValue, isMapping } from "./value.ts";
 import type { Path } from "./value.ts";
@@ -15,25 +16,21 @@ const rulesOf = {
 } as const satisfies Record<string, readonly PerTypeRule[]>;
 
 /** Reads the set of types. @param envelope its keys that are per type are stated by each */
-export function buildFrameTypes(
-  builder: Builder,
-  field: Field,
-  envelope: readonly EnvelopeKey[],
-): readonly FrameType[] {
+export function buildFrameTypes(builder: Builder, field: Field, envelope: EnvelopeReading): readonly FrameType[] {
   const entries = readEntries(builder, field, "`frame_types`");
   if (entries?.size === 0) builder.report("no-frame-types", {}, field.path, "key");
-  const perType = envelope.filter((key) => key.perType !== null);
   return [...(entries ?? [])].map(([name, entry]) => {
     checkName(builder, name, "frameType", "a frame type", entry.path);
-    return buildFrameType(builder, name, entry, perType);
+    return buildFrameType(builder, name, entry, envelope);
   });
 }
 
-function buildFrameType(builder: Builder, name: string, entry: Field, perType: readonly EnvelopeKey[]): FrameType {
-  const names = perType.map((key) => key.name);
+function buildFrameType(builder: Builder, name: string, entry: Field, envelope: EnvelopeReading): FrameType {
+  const perType = envelope.keys.filter((key) => key.perType !== null);
   // A type of which there is nothing to say but its name.
   const given = entry.value === null ? { ...entry, value: new Map() } : entry;
-  const fields = readMapping(builder, given, `the frame type \`${name}\``, [...names, ...frameTypeKeys]);
+  const fields = readEntries(builder, given, `the frame type \`${name}\``);
+  if (fields !== null) reportUnknownKeys(builder, name, fields, envelope);
   const rules: [string, PerTypeRule][] = [];
   for (const key of fields === null ? [] : perType) {
     const choices: readonly PerTypeRule[] = rulesOf[key.perType!];
@@ -53,6 +50,20 @@ function buildFrameType(builder: Builder, name: string, entry: Field, perType: r
     deprecated: readProse(builder, fields?.get("deprecated")),
     examples: buildExamples(builder, fields?.get("examples")),
   };
+}
+
+function reportUnknownKeys(
+  builder: Builder,
+  name: string,
+  fields: Fields,
+  { keys, mayBePerType }: EnvelopeReading,
+): void {
+  const known = [...keys.filter(({ perType }) => perType !== null).map((key) => key.name), ...frameTypeKeys];
+  for (const [key, { path }] of fields) {
+    if (known.includes(key) || mayBePerType(key)) continue;
+    if (keys.some((other) => other.name === key)) builder.report("not-per-type", { key }, path, "key");
+    else reportUnknownKey(builder, key, `the frame type \`${name}\``, known, path);
+  }
 }
 
 function readWire(builder: Builder, field: Field | undefined): string | number | null {
@@ -84,6 +95,6 @@ function buildDescribed(builder: Builder, text: string, path: Path): Payload {
     builder.report("payload-type", { found: `\`${text.slice(range.start, range.end)}\`` }, path, "value", range);
     return unreadablePayload;
   }
-  const { type } = plainSlot(unionOf(expression));
+  const type = unionOf(expression);
   return type.kind === "reference" || type.kind === "union" ? { kind: "described", type } : unreadablePayload;
 }

@@ -58,7 +58,13 @@ export function buildSlot(builder: Builder, field: Field): Slot {
   if (typeof value === "string") return plainSlot(typeOf(readExpression(builder, value, path)));
   if (!isMapping(value)) {
     if (value === null) builder.report("bare-null", { what: nameOf(field) }, path);
-    else reportKind(builder, field, nameOf(field), "a value type: an expression such as `string`, or a mapping");
+    else
+      reportKind(
+        builder,
+        field,
+        nameOf(field),
+        "a value type: an expression such as `string`, or a mapping such as `{ enum: [a, b] }`",
+      );
     return plainSlot(unreadableType);
   }
   const fields = readEntries(builder, field, nameOf(field))!;

@@ -1,5 +1,5 @@
 import { buildCloseCodes, buildErrorCodes } from "./build-codes.ts";
-import { buildEnvelope } from "./build-envelope.ts";
+import { buildEnvelope, unknownEnvelope } from "./build-envelope.ts";
 import {
   createBuilder,
   readChoice,
@@ -82,15 +82,15 @@ function build(builder: Builder, fields: Fields): Catalogue {
   const packageField = required("package");
   const envelopeField = required("envelope");
   const typesField = required("frame_types");
-  const envelope = envelopeField === null ? [] : buildEnvelope(builder, envelopeField, protocol);
+  const envelope = envelopeField === null ? unknownEnvelope : buildEnvelope(builder, envelopeField, protocol);
   return {
     title,
     protocol,
     package: packageField === null ? noPackage : buildPackage(builder, packageField),
     description: readProse(builder, fields.get("description")),
     bumpReason: readProse(builder, fields.get("bump_reason")),
-    envelope,
-    unknown: buildUnknown(builder, fields.get("unknown"), envelope),
+    envelope: envelope.keys,
+    unknown: buildUnknown(builder, fields.get("unknown"), envelope.keys),
     definitions: buildDefinitions(builder, fields.get("definitions")),
     frameTypes: typesField === null ? [] : buildFrameTypes(builder, typesField, envelope),
     stream: withField(fields.get("stream"), (field) => buildStream(builder, field)) ?? null,

@@ -54,9 +54,14 @@ export function readDocument(source: Uint8Array | string): {
   if (text === null) return { document: null, faults };
   const lines = mapLines(text);
   const collector = collectFaults(lines);
+  const give = (read: CatalogueDocument | null) => ({ document: read, faults: collector.faults });
+  // At the beginning of a line no text of a catalogue looks so.
+  for (const marker of text.matchAll(/^(?:<{7}|>{7}|\|{7})(?: .*)?$/gm)) {
+    collector.report("conflict-marker", {}, marker.index, marker.index + marker[0].length);
+  }
+  if (collector.faults.length > 0) return give(null);
   const lexemes = judgeLexemes(collector);
   const document = compose(text, lexemes, collector);
-  const give = (read: CatalogueDocument | null) => ({ document: read, faults: collector.faults });
   if (document === null) return give(null);
 
   if (document.errors.length > 0) {
@@ -107,7 +112,7 @@ function reportDepth(
   );
   for (const { offset: start } of colons) {
     const end = text.indexOf("\n", start);
-    collector.report("colon-in-text", {}, start, end === -1 ? text.length : end);
+    collector.report("colon-in-text", { isInFlow: false }, start, end === -1 ? text.length : end);
   }
   if (colons.length === 0) collector.report("nested-too-deeply", { most: deepest }, offset, offset + lexeme.length);
   return true;

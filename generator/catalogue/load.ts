@@ -8,7 +8,7 @@ import { describeSpan } from "./document-fault.ts";
 import { describeFault } from "./fault.ts";
 import type { Fault } from "./fault.ts";
 import type { Catalogue } from "./model.ts";
-import { isWithin } from "./value.ts";
+import { beginningsOf } from "./value.ts";
 
 /** How many diagnostics are shown of one file; of the others only the number is. */
 export const mostDiagnostics = 1000;
@@ -50,10 +50,12 @@ export function loadDocument(source: Uint8Array | string, file: string | null): 
       const span = document.commentBeside(path);
       if (span !== null) diagnostics.push(diagnoseText({ code: "comment-beside-prose", args: {}, span }, file));
     }
+    const unreadable = new Set(document.unreadable.map((path) => JSON.stringify(path)));
     const checked = catalogue === null ? [] : checkCatalogue(catalogue, built.faults);
     for (const fault of [...built.faults, ...checked]) {
       // What could not be read was said already, and what stands in for it is not the author's.
-      if (document.unreadable.some((path) => isWithin(fault.path, path))) continue;
+      if (unreadable.size > 0 && beginningsOf(fault.path).some((path) => unreadable.has(JSON.stringify(path))))
+        continue;
       diagnostics.push(diagnose(fault, document, file));
     }
   }

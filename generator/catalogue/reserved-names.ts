@@ -11,7 +11,15 @@ export const packageExportNames: readonly string[] = [
   ...["ErrorCode", "ErrorCodeFacts", "CloseCode", "CloseCodeFacts", "CloseAction"],
   ...["FrameError", "FrameIssue", "Issue", "Refusal", "RefusalReason", "Validation", "ValidationResult"],
   ...["StandardSchema", "StandardSchemaV1", "StandardJsonSchema", "StandardJSONSchemaV1", "StandardTypedV1"],
-  ...["StreamVerifier", "StreamVerifierOptions", "StreamRule", "Violation", "Resumption", "CoalesceOptions"],
+  ...[
+    "StreamVerifier",
+    "StreamVerifierOptions",
+    "StreamRule",
+    "StreamTransition",
+    "Violation",
+    "Resumption",
+    "CoalesceOptions",
+  ],
   ...["SseOptions", "DecodeSseOptions", "DecodedFrame"],
 ];
 

@@ -28,9 +28,9 @@ export function describeValue(value: Value): string {
   return isMapping(value) ? "a mapping" : "a list";
 }
 
-/** Whether one path leads to or through the place of the other. */
-export function isWithin(path: Path, outer: Path): boolean {
-  return path.length >= outer.length && outer.every((step, index) => path[index] === step);
+/** A path and every path that leads to it, from the root. */
+export function beginningsOf(path: Path): readonly Path[] {
+  return Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
 }
 
 /** A value as `JSON.parse` would give it. */

@@ -30,6 +30,7 @@ export function reportYamlFaults(
     const found = text.indexOf("\n", offset);
     return offset + text.slice(offset, found === -1 ? text.length : found).trimEnd().length;
   };
+  const overLines = new Map(yamlFaults.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
   const claim = (line: number): boolean => !told.has(line) && told.add(line) !== undefined;
 
   if (yamlFaults.length > 0) {
@@ -61,7 +62,7 @@ export function reportYamlFaults(
         break;
       case "BLOCK_AS_IMPLICIT_KEY":
       case "BLOCK_IN_FLOW":
-        collector.report("colon-in-text", {}, start, lineEnd(start));
+        reportColon(start, code === "BLOCK_IN_FLOW");
         break;
       case "BAD_INDENT":
         if (message.startsWith("Block scalar")) collector.report("block-text-start", {}, start, end);
@@ -90,6 +91,18 @@ export function reportYamlFaults(
     }
   }
 
+  /** A key within a text: on its line, or on the next one, which is then indented too far. */
+  function reportColon(start: number, isInFlow: boolean): void {
+    const end = overLines.get(start);
+    if (end === undefined) {
+      collector.report("colon-in-text", { isInFlow }, start, lineEnd(start));
+      return;
+    }
+    const deeper = text.lastIndexOf("\n", end - 1) + 1;
+    told.add(lines.lineOf(deeper));
+    collector.report("uneven-indentation", {}, deeper, lineEnd(deeper));
+  }
+
   function reportEscape(found: string, start: number): void {
     collector.report("bad-escape", { found }, start, start + found.length);
   }
@@ -98,7 +111,7 @@ export function reportYamlFaults(
     const quoteMark = /closing (['"])quote/.exec(message)?.[1];
     if (quoteMark !== undefined) {
       const opened = lexemes.quoted.get(start) ?? start;
-      collector.report("unclosed-quote", { quoteMark, opened: collector.wordsFor(opened) }, opened, lineEnd(opened));
+      collector.report("unclosed-quote", { quoteMark }, opened, lineEnd(opened));
     } else if (message.startsWith("Missing , ")) collector.report("missing-comma", {}, start, lineEnd(start));
     else if (/^Missing space|white space/.test(message)) collector.report("missing-space", {}, start, end);
     else if (/followed by map values|indicator/.test(message))

@@ -33,6 +33,10 @@ export const envelopeMessages = {
     ({ role }: { role: string }) =>
       `a key with \`role: ${role}\` is there in every frame, so it cannot be \`per_type\``,
   ),
+  "not-per-type": error(
+    ({ key }: { key: string }) =>
+      `the envelope's ${quote(key)} is the same for every frame type; add \`per_type: nullable\` or \`per_type: absent\` to it there, or leave it out here`,
+  ),
   "per-type-null": error(
     ({ found }: { found: string }) =>
       `a \`per_type\` key where a frame type says \`required\` is never null, and ${found} is or holds null; leave null out of the type (\`per_type: nullable\` adds it)`,

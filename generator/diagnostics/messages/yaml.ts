@@ -1,17 +1,20 @@
 import { error } from "../message.ts";
-import type { PlaceText } from "../message.ts";
 import { escapeInvisible, quote } from "../wording.ts";
 
 /** Where the text is no YAML. */
 export const yamlMessages = {
   "tab-indentation": error(() => "a tab indents this line; YAML is indented with spaces"),
+  "conflict-marker": error(
+    () => "a merge left this conflict marker; decide between the two sides, and delete the markers",
+  ),
   "uneven-indentation": error(
     () =>
       "this line is indented unlike the ones that it belongs to; keys of one mapping, and entries of one list, begin in the same column",
   ),
   "colon-in-text": error(
-    () =>
-      "a colon and a space in a text without quotes begin a new key; put the text in quotes, or the nested keys on lines of their own",
+    ({ isInFlow }: { isInFlow: boolean }) =>
+      "a colon and a space in a text without quotes begin a new key; put the text in quotes, or " +
+      (isInFlow ? "a comma before the key" : "the nested keys on lines of their own"),
   ),
   "reserved-start": error(
     ({ character }: { character: string }) => `a text that begins with ${quote(character)} must stand in quotes`,
@@ -25,8 +28,8 @@ export const yamlMessages = {
       `${quote(found)} is no escape of double-quoted text; write \`\\\\\` for a backslash, or use single quotes`,
   ),
   "unclosed-quote": error(
-    ({ quoteMark, opened }: { quoteMark: string; opened: PlaceText }) =>
-      `the text that begins at ${opened.words} has no closing ${quote(quoteMark)}; add it, or double a quote that belongs to the text`,
+    ({ quoteMark }: { quoteMark: string }) =>
+      `this text has no closing ${quote(quoteMark)}; add it, or double a quote that belongs to the text`,
   ),
   "unclosed-bracket": error(
     ({ open, close }: { open: string; close: string }) =>
