@@ -1,9 +1,9 @@
 import type { Scalar } from "../catalogue/model.ts";
 import { timestampPattern as pattern } from "../catalogue/json-schema-timestamps.ts";
-import { pascalCase } from "../catalogue/names.ts";
-import { type Check, type DefinitionCheck, type KeyCheck, type ObjectCheck, type ReferenceCheck, type TaggedCheck, leadsBack } from "./guards-checks.ts";
+import { type Check, type DefinitionCheck, type KeyCheck, type ObjectCheck, type ReferenceCheck, type TaggedCheck, asksForPlain, leadsBack, rankOf } from "./guards-checks.ts";
 import { RuntimeUse } from "./guards-runtime-use.ts";
-import { fieldsOf, memberAccess } from "./guards-source.ts";
+import { expressNumber, expressString } from "./guards-scalars.ts";
+import { fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /** Sets of more values than this are looked up, not compared one by one. */
@@ -29,6 +29,11 @@ export class GuardWriter {
     this.#names = new Set(definitions.map(({ name }) => `holds${name}`));
   }
 
+  /** Whether a test must be told the plain prototype. */
+  asksForPlain(check: Check): boolean {
+    return asksForPlain(check, this.#definitions);
+  }
+
   /** Writes the functions of all definitions that something written refers to. To be called at the end. */
   writeDefinitions(): void {
     // Those that only a definition refers to are added while this goes on.
@@ -41,18 +46,18 @@ export class GuardWriter {
     if (check.kind === "object" && !check.free) this.#writeObject(given, check, place);
     else if (check.kind === "list") this.#writeList(given, check, place);
     else if (check.kind === "tagged") this.#writeTagged(given, check, place);
-    else this.functions.push(`${this.#head(given, place)}return ${this.express(check, "value", place)};\n}`);
+    else this.functions.push(`${this.#head(given, check, place)}return ${this.express(check, "value", place)};\n}`);
   }
 
   /** An expression that is true where the value, itself an expression, passes; it may stand between `&&`. */
   express(check: Check, value: string, place: Place): string {
     switch (check.kind) {
       case "string":
-        return this.#expressString(check, value);
+        return expressString(check, value, this.runtime);
       case "integer":
-        return this.#expressNumber("Number.isSafeInteger", check, value);
+        return expressNumber("Number.isSafeInteger", check, value);
       case "number":
-        return this.#expressNumber("Number.isFinite", check, value);
+        return expressNumber("Number.isFinite", check, value);
       case "boolean":
         return `typeof ${value} === "boolean"`;
       case "null":
@@ -91,8 +96,15 @@ export class GuardWriter {
   }
 
   /** That the object in a variable owns what was read of it. */
-  expressOwning(object: string): string {
-    return `(${object}.__proto__ === Object.prototype ? ${this.runtime.use("isUnextended")}() : ${this.runtime.use("ownsAll")}(${object}))`;
+  expressOwning(object: string, place: Place): string {
+    const plain = plainOf(place);
+    return `(${object}.__proto__ === ${plain} || ${this.runtime.use("ownsAll")}(${object}, ${plain}))`;
+  }
+
+  /** Asks a test again, of an object in a variable. */
+  expressRetry(object: string, test: string, place: Place): string {
+    const again = place.recursive ? `(copy) => ${test}(copy, later, level)` : test;
+    return `${this.runtime.use("retry")}(${object}, ${plainOf(place)}, ${again})`;
   }
 
   /** The name of the constant that matches timestamps. */
@@ -103,20 +115,6 @@ export class GuardWriter {
       this.constants.unshift(`/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestampPattern = /${source}/;`);
     }
     return "timestampPattern";
-  }
-
-  #expressString({ minLength, maxLength }: Check & { kind: "string" }, value: string): string {
-    const test = `typeof ${value} === "string"`;
-    if (minLength === null && maxLength === null) return test;
-    return `${test} && ${this.runtime.use("hasLength")}(${value}, ${minLength ?? 0}, ${maxLength ?? "Infinity"})`;
-  }
-
-  #expressNumber(test: string, { minimum, maximum }: { readonly minimum: number | null; readonly maximum: number | null }, value: string): string {
-    const bounds = [
-      ...(minimum === null ? [] : [` && (${value} as number) >= ${minimum}`]),
-      ...(maximum === null ? [] : [` && (${value} as number) <= ${maximum}`]),
-    ];
-    return `${test}(${value})${bounds.join("")}`;
   }
 
   #expressListed(values: readonly Scalar[], value: string, place: Place): string {
@@ -142,8 +140,8 @@ export class GuardWriter {
 
   #expressReference({ name, recursive, deeper }: ReferenceCheck, value: string, place: Place): string {
     this.#wanted.add(name);
-    if (!recursive) return `holds${name}(${value})`;
-    if (!place.recursive) return `${this.runtime.use("testLevels")}(holds${name}, ${value})`;
+    if (!recursive) return this.#callWith(`holds${name}`, value, this.#definitions.get(name)!.check, { ...place, recursive: false }, place);
+    if (!place.recursive) return `${this.runtime.use("testLevels")}(holds${name}, ${value}, ${plainOf(place)})`;
     return deeper ? `later.test(holds${name}, ${value}, level + 1)` : `holds${name}(${value}, later, level)`;
   }
 
@@ -152,17 +150,25 @@ export class GuardWriter {
     const name = this.#claim(place.path);
     const inner = { path: place.path, recursive: place.recursive && leadsBack(check) };
     write(name, inner);
-    return inner.recursive ? `${name}(${value}, later, level)` : `${name}(${value})`;
+    return this.#callWith(name, value, check, inner, place);
   }
 
-  #head(name: string, { recursive }: Place): string {
-    return `function ${name}(${recursive ? `value: unknown, later: ${this.runtime.use("Later")}, level: number` : "value: unknown"}): boolean {\n`;
+  /** A call of a function that was written for one place from another. */
+  #callWith(name: string, value: string, check: Check, inner: Place, place: Place): string {
+    if (inner.recursive) return `${name}(${value}, later, level)`;
+    return this.asksForPlain(check) ? `${name}(${value}, ${plainOf(place)})` : `${name}(${value})`;
   }
 
-  #writeObject(name: string, { keys, values }: ObjectCheck, place: Place): void {
+  #head(name: string, check: Check, { recursive }: Place): string {
+    const more = recursive ? `, later: ${this.runtime.use("Later")}, level: number` : this.asksForPlain(check) ? ", plain: object" : "";
+    return `function ${name}(value: unknown${more}): boolean {\n`;
+  }
+
+  #writeObject(name: string, check: ObjectCheck, place: Place): void {
+    const { keys, values } = check;
     const slot = this.functions.push("") - 1;
     const tests = this.expressKeys(keys, "data", place);
-    const retry = `${this.runtime.use("retry")}(data, ${place.recursive ? `(copy) => ${name}(copy, later, level)` : name})`;
+    const retry = this.expressRetry("data", name, place);
     const fields = fieldsOf(keys.map((key) => key.name)) + (values === null ? "" : " & { readonly [key: string]: unknown }");
     const lines = [
       `if (typeof value !== "object" || value === null) return false;`,
@@ -170,25 +176,26 @@ export class GuardWriter {
     ];
     // Where a test puts values off, or all keys are gone through, that must not happen twice.
     if (place.recursive || values !== null) {
-      lines.push(`if (!${this.expressOwning("data")}) return ${retry};`);
+      lines.push(`if (!${this.expressOwning("data", place)}) return ${retry};`);
       if (values !== null) {
         const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
         const test = this.express(values, "other", { ...place, path: `${place.path}Values` });
         lines.push(`for (const key in data) {`, `const other: unknown = data[key];`, `if (${[...known, `!(${test})`].join(" && ")}) return false;`, `}`);
       }
       lines.push(`return ${tests.length === 0 ? "true" : tests.join(" && ")};`);
-    } else lines.push(`return (${[...tests, this.expressOwning("data")].join(" && ")}) || ${retry};`);
-    this.functions[slot] = `${this.#head(name, place)}${lines.join("\n")}\n}`;
+    } else lines.push(`return (${[...tests, this.expressOwning("data", place)].join(" && ")}) || ${retry};`);
+    this.functions[slot] = `${this.#head(name, check, place)}${lines.join("\n")}\n}`;
   }
 
-  #writeList(name: string, { items, minItems, maxItems }: Check & { kind: "list" }, place: Place): void {
+  #writeList(name: string, check: Check & { kind: "list" }, place: Place): void {
+    const { items, minItems, maxItems } = check;
     const slot = this.functions.push("") - 1;
     const bounds = [
       ...(minItems === null ? [] : [` || value.length < ${minItems}`]),
       ...(maxItems === null ? [] : [` || value.length > ${maxItems}`]),
     ];
     const test = this.express(items, "item", { ...place, path: `${place.path}Items` });
-    this.functions[slot] = this.#head(name, place) + [
+    this.functions[slot] = this.#head(name, check, place) + [
       `if (!Array.isArray(value)${bounds.join("")}) return false;`,
       `for (const item of value as readonly unknown[]) if (!(${test})) return false;`,
       `return true;`,
@@ -196,23 +203,24 @@ export class GuardWriter {
     ].join("\n");
   }
 
-  #writeTagged(name: string, { key, cases, open }: TaggedCheck, place: Place): void {
+  #writeTagged(name: string, check: TaggedCheck, place: Place): void {
+    const { key, cases, open } = check;
     const slot = this.functions.push("") - 1;
     const tag = memberAccess("data", key);
-    const branches = cases.map(({ values, check }, index) => {
+    const branches = cases.map(({ values, check: member }, index) => {
       const labels = values.map((value) => `case ${scalarLiteral(value)}:`).join("\n");
-      return `${labels}\nreturn ${this.express(check, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
+      return `${labels}\nreturn ${this.express(member, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
     });
     const kinds = [...new Set(cases.flatMap(({ values }) => values.map((value) => typeof value)))];
     const unlisted = `(${kinds.map((kind) => `typeof ${tag} === "${kind}"`).join(" || ")})`;
-    const retry = `${this.runtime.use("retry")}(data, ${place.recursive ? `(copy) => ${name}(copy, later, level)` : name})`;
-    this.functions[slot] = this.#head(name, place) + [
+    const retry = this.expressRetry("data", name, place);
+    this.functions[slot] = this.#head(name, check, place) + [
       `if (typeof value !== "object" || value === null) return false;`,
       `const data: ${fieldsOf([key])} = value;`,
       `switch (${tag}) {`,
       ...branches,
       `default:`,
-      open ? `return (${unlisted} && ${this.expressOwning("data")}) || ${retry};` : `return false;`,
+      open ? `return (${unlisted} && ${this.expressOwning("data", place)}) || ${retry};` : `return false;`,
       `}`,
       `}`,
     ].join("\n");
@@ -234,12 +242,7 @@ export interface Place {
   readonly recursive: boolean;
 }
 
-/** Scalars come first, then lists, then objects: of a union's members, only these two are written as references. */
-function rankOf(check: Check, definitions: ReadonlyMap<string, DefinitionCheck>): 0 | 1 | 2 {
-  const { kind } = check.kind === "reference" ? definitions.get(check.name)!.check : check;
-  return kind === "list" ? 1 : kind === "object" || kind === "tagged" ? 2 : 0;
-}
-
-function nameInside(path: string, key: string): string {
-  return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
+/** Where the prototype is said that adds nothing to an object (runtime/own-keys.ts). */
+function plainOf({ recursive }: Place): string {
+  return recursive ? "later.plain" : "plain";
 }

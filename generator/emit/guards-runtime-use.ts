@@ -2,9 +2,9 @@
 const runtimeModules = {
   hasLength: "text-length",
   isJson: "json-value",
-  isUnextended: "own-keys",
   Later: "levels",
   ownsAll: "own-keys",
+  plainPrototype: "own-keys",
   retry: "own-keys",
   testLevels: "levels",
 } as const;

@@ -1,3 +1,4 @@
+import { pascalCase } from "../catalogue/names.ts";
 import { memberName, stringLiteral } from "./typescript-literals.ts";
 
 /** A member of the object in a variable. */
@@ -9,4 +10,9 @@ export function memberAccess(object: string, name: string): string {
 /** The type of an object of which these keys are asked for. */
 export function fieldsOf(names: readonly string[]): string {
   return names.length === 0 ? "Fields<never>" : `Fields<${names.map(stringLiteral).join(" | ")}>`;
+}
+
+/** What a function is called after that tests what a key holds: the place that the key stands in, and the key. */
+export function nameInside(path: string, key: string): string {
+  return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
 }

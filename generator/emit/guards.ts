@@ -1,8 +1,9 @@
 import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
 import { nameFrameType, pascalCase } from "../catalogue/names.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import { type FrameCheck, type KeyCheck, type ProtocolChecks, planChecks } from "./guards-checks.ts";
-import { GuardWriter } from "./guards-code.ts";
+import type { FrameCheck, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
+import { GuardWriter, type Place } from "./guards-code.ts";
+import { planChecks } from "./guards-plan.ts";
 import { fieldsOf, memberAccess } from "./guards-source.ts";
 import { type WrittenTable, writeTable } from "./guards-tables.ts";
 import { scalarLiteral } from "./typescript-literals.ts";
@@ -84,8 +85,8 @@ function writeFrameGuard(frameType: FrameType | null, { typeKey }: ProtocolCheck
   const names = frameType === null ? { guard: "isFrame", frame: "Frame" } : nameFrameType(frameType.name);
   const test =
     frameType === null
-      ? `holdsType(frame)`
-      : `${memberAccess("frame", typeKey)} === ${scalarLiteral(frameType.wire)} && holds${names.frame}(frame)`;
+      ? `holdsType(frame, plain)`
+      : `${memberAccess("frame", typeKey)} === ${scalarLiteral(frameType.wire)} && holds${names.frame}(frame, plain)`;
   const doc =
     frameType === null
       ? "Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at."
@@ -94,9 +95,13 @@ function writeFrameGuard(frameType: FrameType | null, { typeKey }: ProtocolCheck
 export function ${names.guard}(value: unknown): value is ${names.frame} {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && ${test}) || ${writer.runtime.use("retry")}(frame, ${names.guard});
+  const plain = ${writer.runtime.use("plainPrototype")}();
+  return (holdsEnvelope(frame, plain) && ${test}) || ${writer.expressRetry("frame", names.guard, nowhere)};
 }`;
 }
+
+/** At the top of a frame. */
+const nowhere: Place = { path: "Frame", recursive: false };
 
 /** The test of what all types share. Where no other keys are read, they are counted before anything is looked at. */
 function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer: GuardWriter): string {
@@ -107,14 +112,14 @@ function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer:
       : [{ name: version.key, presence: version.optional ? "optional" : "required", check: { kind: "listed", values: [version.constant] } } as const]),
     ...checks.envelope,
   ];
-  const tests = [...writer.expressKeys(shared, "frame", { path: "Frame", recursive: false }), writer.expressOwning("frame")];
+  const tests = [...writer.expressKeys(shared, "frame", nowhere), writer.expressOwning("frame", nowhere)];
   if (catalogue.unknown.envelopeKeys === "read") {
-    return `function holdsEnvelope(frame: FrameFields): boolean {\n  return ${tests.join(" && ")};\n}`;
+    return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {\n  return ${tests.join(" && ")};\n}`;
   }
   const isSometimes = ({ name, optional, perType }: EnvelopeKey) => name !== typeKey && (optional || perType === "absent");
   const sometimes = catalogue.envelope.filter(isSometimes).map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
   const count = `count === ${catalogue.envelope.length - sometimes.length}${sometimes.join("")}`;
-  return `function holdsEnvelope(frame: FrameFields): boolean {
+  return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {
   let count = 0;
   for (const _ in frame) count++;
   return ${[count, ...tests].join(" && ")};
@@ -131,25 +136,26 @@ function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks
   const compared = isLong ? ordered.slice(0, catalogue.stream?.coalesced.length ?? 0) : ordered;
   const others = ordered.slice(compared.length);
   const type = memberAccess("frame", typeKey);
-  const test = `function holdsType(frame: FrameFields): boolean {
+  const test = `function holdsType(frame: FrameFields, plain: object): boolean {
   switch (${type}) {
-    ${compared.map(({ wire, test }) => `case ${wire}:\n      return ${test}(frame);`).join("\n    ")}
+    ${compared.map(({ wire, test }) => `case ${wire}:\n      return ${test}(frame, plain);`).join("\n    ")}
     default:
-      return ${isLong ? `tests.get(${type})?.(frame) ?? false` : "false"};
+      return ${isLong ? `tests.get(${type})?.(frame, plain) ?? false` : "false"};
   }
 }`;
   if (!isLong) return [test];
   const entries = others.map(({ wire, test }) => `[${wire}, ${test}]`);
-  return [test, `const tests: ReadonlyMap<unknown, (frame: FrameFields) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`];
+  return [test, `const tests: ReadonlyMap<unknown, (frame: FrameFields, plain: object) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`];
 }
 
 function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): string {
   const { frame } = nameFrameType(frameType.name);
   const tests = writer.expressKeys(keys, "frame", { path: pascalCase(frameType.name), recursive: false });
+  const plain = keys.some(({ check }) => writer.asksForPlain(check)) ? "plain" : "_";
   const fields = fieldsOf(keys.map(({ name }) => name));
   return tests.length === 0
-    ? `function holds${frame}(_: object): boolean {\n  return true;\n}`
-    : `function holds${frame}(frame: ${fields}): boolean {\n  return ${tests.join(" && ")};\n}`;
+    ? `function holds${frame}(_: object, __: object): boolean {\n  return true;\n}`
+    : `function holds${frame}(frame: ${fields}, ${plain}: object): boolean {\n  return ${tests.join(" && ")};\n}`;
 }
 
 /** The checks in the order in which frames are likely to come: what is worth coalescing comes often. */
