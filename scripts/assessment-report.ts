@@ -1,4 +1,11 @@
-import { annotateReport, reportAsJson, writeReportMarkdown, writeReportText, type Assessment, type Paint } from "../generator/index.ts";
+import {
+  annotateReport,
+  reportAsJson,
+  writeReportMarkdown,
+  writeReportText,
+  type Assessment,
+  type Paint,
+} from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
@@ -20,7 +27,11 @@ const accents: Readonly<Record<Parameters<Paint>[0], Style>> = {
  *
  * @param texts those that its diagnostics may speak of
  */
-export function reportAssessment(call: Call, { report, words }: Assessment, texts: readonly (NamedText | null)[]): ExitCode {
+export function reportAssessment(
+  call: Call,
+  { report, words }: Assessment,
+  texts: readonly (NamedText | null)[],
+): ExitCode {
   const { format, terminal, options } = call;
   const diagnosed = { diagnostics: report.diagnostics, sources: nameSources(texts) };
   switch (format) {

@@ -1,6 +1,13 @@
 import type { Against, CheckInputs } from "../generator/index.ts";
 import type { Call, ExitCode } from "./call.ts";
-import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf, type NamedText, type ProtocolTexts } from "./protocol-files.ts";
+import {
+  isUnreadable,
+  ledgerFileOf,
+  readWorkTree,
+  surroundingsOf,
+  type NamedText,
+  type ProtocolTexts,
+} from "./protocol-files.ts";
 import { readSide, readSideName, type Side, type SideText } from "./sides.ts";
 import { readIndex } from "./staged.ts";
 
@@ -8,9 +15,9 @@ import { readIndex } from "./staged.ts";
 export async function check(call: Call): Promise<ExitCode> {
   const { options, terminal } = call;
   const side = readSideName(typeof options["against"] === "string" ? options["against"] : "released");
-  const misuse = findMisuse(call, side);
+  const misuse = typeof side === "string" ? `\`--against\`: ${side}` : findMisuse(call, side);
   if (typeof side === "string" || misuse !== null) {
-    terminal.complain(misuse ?? `\`--against\`: ${String(side)}`);
+    terminal.complain(misuse ?? "");
     return 2;
   }
   try {
@@ -29,10 +36,17 @@ export async function check(call: Call): Promise<ExitCode> {
       assessment = assess({ ...inputs, catalogue });
     }
     if (against !== null && against.content === null && side.kind === "git") {
-      terminal.say(`${side.path ?? call.catalogue} is not at ${side.ref}: there is nothing to compare with, and so there are no changes against it.`);
+      terminal.say(
+        `${side.path ?? call.catalogue} is not at ${side.ref}: there is nothing to compare with, and so there are no changes against it.`,
+      );
     }
     const { reportAssessment } = await import("./assessment-report.ts");
-    return reportAssessment(call, assessment, [catalogue, inputs.ledger, ...inputs.earlierLedgers.map(({ source }) => source), against?.content ?? null]);
+    return reportAssessment(call, assessment, [
+      catalogue,
+      inputs.ledger,
+      ...inputs.earlierLedgers.map(({ source }) => source),
+      against?.content ?? null,
+    ]);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     terminal.complain(error.message);
@@ -45,17 +59,27 @@ export async function check(call: Call): Promise<ExitCode> {
  * matter of CI. So the hook costs such a commit no more than starting Node and one git.
  */
 function reportNothingStaged({ format, terminal }: Call): ExitCode {
-  const report = { schemaVersion: 1, verdict: "unchanged", released: null, declared: null, required: null, changes: [], diagnostics: [] };
+  const report = {
+    schemaVersion: 1,
+    verdict: "unchanged",
+    released: null,
+    declared: null,
+    required: null,
+    changes: [],
+    diagnostics: [],
+  };
   if (format === "json") terminal.print(`${JSON.stringify(report, null, 2)}\n`);
   else terminal.say("Neither the catalogue nor its ledger is staged.");
   return 0;
 }
 
-function findMisuse({ options }: Call, side: Side | string): string | null {
-  if (typeof side !== "string" && side.kind === "worktree") return "`--against` the work tree is against itself; name another side";
+function findMisuse({ options }: Call, { kind }: Side): string | null {
+  if (kind === "worktree") return "`--against` the work tree is against itself; name another side";
   if (options["fix"] !== true) return null;
-  if (options["staged"] === true) return "`--fix` changes the file in the work tree, and `--staged` looks at the index; give one of them";
-  return typeof side !== "string" && side.kind === "git" ? "`--fix` goes by the last release; leave `--against` with its ref away" : null;
+  if (options["staged"] === true) {
+    return "`--fix` changes the file in the work tree, and `--staged` looks at the index; give one of them";
+  }
+  return kind === "git" ? "`--fix` goes by the last release; leave `--against` with its ref away" : null;
 }
 
 function gatherInputs(call: Call, texts: ProtocolTexts, side: Side, against: SideText | null): CheckInputs {
@@ -64,12 +88,22 @@ function gatherInputs(call: Call, texts: ProtocolTexts, side: Side, against: Sid
   if (ledgerAtHead !== null) earlier.push({ base: "HEAD", source: ledgerAtHead });
   if (side.kind === "git" && against?.ledger) earlier.push({ base: side.ref, source: against.ledger });
   const listed: Against | null = against?.content ? { content: against.content, ledger: against.ledger } : null;
-  return { catalogue, ledger, ledgerFile: ledgerFileOf(call.catalogue), published, earlierLedgers: earlier, against: listed };
+  return {
+    catalogue,
+    ledger,
+    ledgerFile: ledgerFileOf(call.catalogue),
+    published,
+    earlierLedgers: earlier,
+    against: listed,
+  };
 }
 
 /** Sets the number in the file. @throws Unreadable where that is not possible */
 async function fixCatalogue({ terminal }: Call, { file, bytes }: NamedText, protocol: number): Promise<Uint8Array> {
-  const [{ setProtocol }, { replaceFile }] = await Promise.all([import("../generator/index.ts"), import("./replace-file.ts")]);
+  const [{ setProtocol }, { replaceFile }] = await Promise.all([
+    import("../generator/index.ts"),
+    import("./replace-file.ts"),
+  ]);
   const fixed = setProtocol(bytes, protocol);
   replaceFile(file, fixed);
   terminal.say(`Set protocol: ${protocol} in ${file}.`);

@@ -11,7 +11,9 @@ export interface Diagnosed {
 
 /** Diagnostics for people: what, where, and the place in the text. */
 export function writeDiagnostics({ diagnostics, sources }: Diagnosed, terminal: Terminal): string {
-  return diagnostics.map((diagnostic) => `${writeDiagnostic(diagnostic, sources.get(diagnostic.file ?? "") ?? "", terminal)}\n`).join("");
+  return diagnostics
+    .map((diagnostic) => `${writeDiagnostic(diagnostic, sources.get(diagnostic.file ?? "") ?? "", terminal)}\n`)
+    .join("");
 }
 
 function writeDiagnostic(diagnostic: Diagnostic, source: string, terminal: Terminal): string {

@@ -1,10 +1,23 @@
-import { diff as assess, reportAsJson, writeChangesMarkdown, writeChangesText, annotateReport } from "../generator/index.ts";
+import {
+  diff as assess,
+  reportAsJson,
+  writeChangesMarkdown,
+  writeChangesText,
+  annotateReport,
+} from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
 import { paintWith } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
 import { nameSources } from "./read-inputs.ts";
-import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf, Unreadable, type NamedText } from "./protocol-files.ts";
+import {
+  isUnreadable,
+  ledgerFileOf,
+  readWorkTree,
+  surroundingsOf,
+  Unreadable,
+  type NamedText,
+} from "./protocol-files.ts";
 import { readSide, readSideName, type Side } from "./sides.ts";
 
 /** `event-catalogue diff <a> <b>`: the changes from one side to another, whatever the protocol number says. */
@@ -12,8 +25,16 @@ export async function diff(call: Call): Promise<ExitCode> {
   const { format, positionals, terminal } = call;
   const [before, after, ...more] = positionals.map((words) => readSideName(words));
   const misuse = [before, after].find((side) => typeof side === "string");
-  if (before === undefined || after === undefined || more.length > 0 || typeof before === "string" || typeof after === "string") {
-    terminal.complain(typeof misuse === "string" ? misuse : "`diff` takes two sides, as in `event-catalogue diff released worktree`");
+  if (
+    before === undefined ||
+    after === undefined ||
+    more.length > 0 ||
+    typeof before === "string" ||
+    typeof after === "string"
+  ) {
+    terminal.complain(
+      typeof misuse === "string" ? misuse : "`diff` takes two sides, as in `event-catalogue diff released worktree`",
+    );
     return 2;
   }
   try {
@@ -22,17 +43,28 @@ export async function diff(call: Call): Promise<ExitCode> {
     if (first === null || second === null) {
       const missing = first === null ? positionals[0] : positionals[1];
       terminal.say(`There is nothing at ${missing}: nothing to compare, and so no changes.`);
-      if (format === "json") terminal.print(`${JSON.stringify({ schemaVersion: 1, verdict: "unreleased", released: null, declared: null, required: null, changes: [], diagnostics: [] }, null, 2)}\n`);
+      if (format === "json")
+        terminal.print(
+          `${JSON.stringify({ schemaVersion: 1, verdict: "unreleased", released: null, declared: null, required: null, changes: [], diagnostics: [] }, null, 2)}\n`,
+        );
       return 0;
     }
     const { report } = assess(first, second);
-    const errors = { diagnostics: report.diagnostics.filter(() => report.verdict === "invalid"), sources: nameSources(texts) };
+    const errors = {
+      diagnostics: report.diagnostics.filter(() => report.verdict === "invalid"),
+      sources: nameSources(texts),
+    };
     switch (format) {
       case "json":
         terminal.print(`${JSON.stringify(reportAsJson(report), null, 2)}\n`);
         break;
       case "github":
-        terminal.print(annotateDiagnostics(errors) + annotateReport({ ...report, verdict: "ok" }).map(writeAnnotation).join(""));
+        terminal.print(
+          annotateDiagnostics(errors) +
+            annotateReport({ ...report, verdict: "ok" })
+              .map(writeAnnotation)
+              .join(""),
+        );
         break;
       case "markdown":
         terminal.print(writeDiagnostics(errors, terminal) + writeChangesMarkdown(report.changes));
@@ -56,7 +88,8 @@ async function readText(call: Call, side: Side): Promise<NamedText | null> {
       return (await readWorkTree(surroundings)).catalogue;
     case "released": {
       const { ledger } = await readWorkTree(surroundings);
-      if (ledger === null) throw new Unreadable(`nothing has been released: there is no ${ledgerFileOf(call.catalogue)}`);
+      if (ledger === null)
+        throw new Unreadable(`nothing has been released: there is no ${ledgerFileOf(call.catalogue)}`);
       return ledger;
     }
     default:

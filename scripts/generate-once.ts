@@ -23,7 +23,8 @@ export async function generateOnce(call: Call): Promise<ExitCode> {
         : writeOutput(out, files);
     for (const { path, message } of faults) terminal.complain(`${path} cannot be written: ${message}`);
     if (plan === null || faults.length > 0) return 2;
-    const code = options["check"] === true ? await reportFreshness(call, plan, inputs) : reportWriting(call, plan, inputs);
+    const code =
+      options["check"] === true ? await reportFreshness(call, plan, inputs) : reportWriting(call, plan, inputs);
     if (inputs.note !== null) terminal.say(inputs.note);
     return code;
   } catch (error) {

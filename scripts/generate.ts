@@ -33,7 +33,8 @@ function findMisuse({ options }: Call): string | null {
 }
 
 function reportNothingStaged({ format, terminal }: Call): ExitCode {
-  if (format === "json") terminal.print(`${JSON.stringify({ schemaVersion: 1, files: [], unchanged: 0, diagnostics: [] }, null, 2)}\n`);
+  if (format === "json")
+    terminal.print(`${JSON.stringify({ schemaVersion: 1, files: [], unchanged: 0, diagnostics: [] }, null, 2)}\n`);
   else terminal.say("Neither the catalogue, nor its ledger, nor anything generated is staged.");
   return 0;
 }

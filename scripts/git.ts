@@ -61,12 +61,24 @@ export function openRepository(
 ): Repository {
   const here = realFolder(folder);
   const found = findGitFolder(here);
-  const quiet = { ...environment, LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: "1" };
+  const quiet = {
+    ...environment,
+    LC_ALL: "C",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_LITERAL_PATHSPECS: "1",
+  };
   const givenTree = environment["GIT_WORK_TREE"];
   if (environment["GIT_DIR"] !== undefined) {
     const gitFolder = realFolder(resolve(workingFolder, environment["GIT_DIR"]));
-    const top = givenTree !== undefined ? realFolder(resolve(workingFolder, givenTree)) : found?.gitFolder === gitFolder ? found.top : null;
-    if (top !== null && isInside(top, here)) return { top, environment: { ...quiet, GIT_DIR: gitFolder, GIT_WORK_TREE: top } };
+    const top =
+      givenTree !== undefined
+        ? realFolder(resolve(workingFolder, givenTree))
+        : found?.gitFolder === gitFolder
+          ? found.top
+          : null;
+    if (top !== null && isInside(top, here))
+      return { top, environment: { ...quiet, GIT_DIR: gitFolder, GIT_WORK_TREE: top } };
     if (found === null) return { top: realFolder(workingFolder), environment: { ...quiet, GIT_DIR: gitFolder } };
   } else if (found === null) {
     throw new GitProblem("no-repository", `${folder} is in no git repository`);
@@ -94,7 +106,8 @@ export function openRepository(
 export function pathInRepository(repository: Repository, file: string): string {
   const absolute = resolve(file);
   const real = join(realFolder(dirname(absolute)), basename(absolute));
-  if (!isInside(repository.top, real)) throw new GitProblem("other-repository", `${file} is not in the repository in ${repository.top}`);
+  if (!isInside(repository.top, real))
+    throw new GitProblem("other-repository", `${file} is not in the repository in ${repository.top}`);
   return relative(repository.top, real).split(sep).join("/");
 }
 
@@ -106,7 +119,11 @@ export function pathInRepository(repository: Repository, file: string): string {
  */
 export async function readObjects(repository: Repository, names: readonly string[]): Promise<(GitObject | null)[]> {
   for (const name of names) {
-    if (/[\n\0]/.test(name)) throw new GitProblem("failed", `git cannot be asked for ${JSON.stringify(name)}: the name has a line break in it`);
+    if (/[\n\0]/.test(name))
+      throw new GitProblem(
+        "failed",
+        `git cannot be asked for ${JSON.stringify(name)}: the name has a line break in it`,
+      );
   }
   const output = await runGit(repository, ["cat-file", "--batch"], names.map((name) => `${name}\n`).join(""));
   let at = 0;
@@ -130,7 +147,12 @@ export async function readObjects(repository: Repository, names: readonly string
  */
 export function runGit(repository: Repository, args: readonly string[], input = ""): Promise<Buffer> {
   return new Promise((done, failed) => {
-    const options = { cwd: repository.top, env: repository.environment, encoding: "buffer", maxBuffer: 2 ** 30 } as const;
+    const options = {
+      cwd: repository.top,
+      env: repository.environment,
+      encoding: "buffer",
+      maxBuffer: 2 ** 30,
+    } as const;
     const child = execFile("git", args, options, (error, stdout, stderr) => {
       if (error === null) done(stdout);
       else failed(explainFailure(error, stderr.toString("utf8"), repository.top));
@@ -142,7 +164,8 @@ export function runGit(repository: Repository, args: readonly string[], input = 
 }
 
 function explainFailure(error: ExecFileException, stderr: string, top: string): GitProblem {
-  if (error.code === "ENOENT") return new GitProblem("no-git", "git was not found: it is not installed, or not on the PATH");
+  if (error.code === "ENOENT")
+    return new GitProblem("no-git", "git was not found: it is not installed, or not on the PATH");
   if (stderr.includes("dubious ownership")) {
     return new GitProblem(
       "refused",

@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // npm may have been started from a hook of another repository, whose variables would lead git there.
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || name.startsWith("GIT_CONFIG_")));
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || name.startsWith("GIT_CONFIG_")),
+);
 
 const isSet = (name) => !["", "0", "false"].includes(process.env[name] ?? "");
 if (!isSet("CI") && process.env["LEFTHOOK"] !== "0" && existsSync(join(root, ".git"))) {
@@ -27,14 +29,25 @@ function findObstacle() {
   const configured = git("config", "--default", "", "core.hooksPath");
   if (configured !== "") return `core.hooksPath is set to ${configured}`;
   const hook = resolve(root, git("rev-parse", "--git-path", "hooks/pre-commit"));
-  return existsSync(hook) && !readFileSync(hook, "utf8").includes("lefthook") ? `there is already a hook in ${hook}` : null;
+  return existsSync(hook) && !readFileSync(hook, "utf8").includes("lefthook")
+    ? `there is already a hook in ${hook}`
+    : null;
 }
 
 function install() {
   const lefthook = createRequire(import.meta.url).resolve("lefthook/bin/index.js");
-  execFileSync(process.execPath, [lefthook, "install", "pre-commit"], { cwd: root, env: environment, stdio: ["ignore", "ignore", "pipe"] });
+  execFileSync(process.execPath, [lefthook, "install", "pre-commit"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
 }
 
 function git(...args) {
-  return execFileSync("git", args, { cwd: root, env: environment, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+  return execFileSync("git", args, {
+    cwd: root,
+    env: environment,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  }).trim();
 }

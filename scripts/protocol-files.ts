@@ -79,8 +79,8 @@ export async function readFile(file: string): Promise<NamedText> {
   }
 }
 
-async function readIfThere(file: string): Promise<NamedText | null> {
-  return existsSync(file) ? readFile(file) : null;
+function readIfThere(file: string): Promise<NamedText | null> {
+  return existsSync(file) ? readFile(file) : Promise.resolve(null);
 }
 
 /** The catalogue that the package in the output folder was made from. */

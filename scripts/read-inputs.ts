@@ -31,5 +31,7 @@ export function makeInputs(catalogue: NamedText, ledger: NamedText | null): Inpu
 
 /** The texts that diagnostics may speak of, by file. */
 export function nameSources(texts: readonly (NamedText | null)[]): ReadonlyMap<string, string> {
-  return new Map(texts.flatMap((text) => (text === null ? [] : [[text.file, new TextDecoder().decode(text.bytes)] as const])));
+  return new Map(
+    texts.flatMap((text) => (text === null ? [] : [[text.file, new TextDecoder().decode(text.bytes)] as const])),
+  );
 }

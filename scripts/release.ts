@@ -57,7 +57,9 @@ export async function release(call: Call): Promise<ExitCode> {
     const written = writeOutput(out, files);
     for (const { path, message } of written.faults) terminal.complain(`${path} cannot be written: ${message}`);
     if (written.plan === null || written.faults.length > 0) {
-      terminal.complain(`${version} is released in ${ledgerFile}; \`event-catalogue generate\` makes the files for it.`);
+      terminal.complain(
+        `${version} is released in ${ledgerFile}; \`event-catalogue generate\` makes the files for it.`,
+      );
       return 2;
     }
     const code = reportWriting(call, written.plan, inputs);
@@ -70,7 +72,8 @@ export async function release(call: Call): Promise<ExitCode> {
   }
 }
 
-const nothingPending = "nothing has changed since the last release; after mending the generator, `release --rebuild` releases the same catalogue again";
+const nothingPending =
+  "nothing has changed since the last release; after mending the generator, `release --rebuild` releases the same catalogue again";
 
 const rebuildObstacles = {
   unchanged: null,

@@ -11,7 +11,10 @@ import { readIndexFolder } from "./staged.ts";
  *
  * @throws GitProblem
  */
-export async function planStagedOutput(surroundings: Surroundings, files: readonly OutputFile[]): Promise<ReturnType<typeof planOutput>> {
+export async function planStagedOutput(
+  surroundings: Surroundings,
+  files: readonly OutputFile[],
+): Promise<ReturnType<typeof planOutput>> {
   const staged = await readIndexFolder(surroundings, surroundings.out);
   const folder = mkdtempSync(join(tmpdir(), "event-catalogue-staged-"));
   try {

@@ -1,5 +1,16 @@
 import { dirname } from "node:path";
-import { GitProblem, gitlink, nameObject, openRepository, pathAndFolders, pathInRepository, readObjects, runGit, type GitObject, type Repository } from "./git.ts";
+import {
+  GitProblem,
+  gitlink,
+  nameObject,
+  openRepository,
+  pathAndFolders,
+  pathInRepository,
+  readObjects,
+  runGit,
+  type GitObject,
+  type Repository,
+} from "./git.ts";
 import { ledgerFileOf, publishedFileOf, Unreadable, type ProtocolTexts, type Surroundings } from "./protocol-files.ts";
 
 /**
@@ -13,8 +24,17 @@ export async function readIndex({ catalogue, out, environment, workingFolder }: 
   const ledgerFile = ledgerFileOf(catalogue);
   const ledgerPath = pathInRepository(repository, ledgerFile);
   const publishedPath = pathIfInside(repository, publishedFileOf(out));
-  const names = [`:${path}`, `:${ledgerPath}`, `HEAD:${path}`, `HEAD:${ledgerPath}`, ...(publishedPath === null ? [] : [`:${publishedPath}`])];
-  const [content = null, ledger = null, atHead = null, ledgerAtHead = null, published = null] = await readObjects(repository, names);
+  const names = [
+    `:${path}`,
+    `:${ledgerPath}`,
+    `HEAD:${path}`,
+    `HEAD:${ledgerPath}`,
+    ...(publishedPath === null ? [] : [`:${publishedPath}`]),
+  ];
+  const [content = null, ledger = null, atHead = null, ledgerAtHead = null, published = null] = await readObjects(
+    repository,
+    names,
+  );
   if (content === null) throw await explainMissingInIndex(repository, catalogue, path);
   if (ledger === null) {
     const stages = await listIndex(repository, [ledgerPath]);
@@ -37,7 +57,16 @@ export async function readIndex({ catalogue, out, environment, workingFolder }: 
 export async function isProtocolStaged({ catalogue, out, environment, workingFolder }: Surroundings): Promise<boolean> {
   const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
   const paths = [catalogue, ledgerFileOf(catalogue), out].flatMap((file) => pathIfInside(repository, file) ?? []);
-  const output = await runGit(repository, ["diff", "--cached", "--name-only", "--no-renames", "--no-ext-diff", "-z", "--", ...paths.map((path) => path || ".")]);
+  const output = await runGit(repository, [
+    "diff",
+    "--cached",
+    "--name-only",
+    "--no-renames",
+    "--no-ext-diff",
+    "-z",
+    "--",
+    ...paths.map((path) => path || "."),
+  ]);
   return output.length > 0;
 }
 
@@ -54,12 +83,20 @@ export async function readIndexFolder(
   const repository = openRepository(dirname(catalogue), environment, workingFolder, "index");
   const top = pathInRepository(repository, folder);
   const entries = (await listIndex(repository, [top || "."])).filter(({ mode }) => mode !== gitlink);
-  const objects = await readObjects(repository, entries.map(({ path, stage }) => `:${stage}:${path}`));
+  const objects = await readObjects(
+    repository,
+    entries.map(({ path, stage }) => `:${stage}:${path}`),
+  );
   return new Map(
     entries.flatMap(({ mode, path }, index) => {
       const object = objects[index];
       if (object === null || object === undefined) return [];
-      return [[path.slice(top === "" ? 0 : top.length + 1), { kind: mode === "120000" ? "link" : "file", bytes: object.bytes }] as const];
+      return [
+        [
+          path.slice(top === "" ? 0 : top.length + 1),
+          { kind: mode === "120000" ? "link" : "file", bytes: object.bytes },
+        ] as const,
+      ];
     }),
   );
 }
@@ -78,7 +115,10 @@ function isSame(first: GitObject | null, second: GitObject | null): boolean {
 }
 
 /** The entries of the index for some paths: mode, stage and path. */
-async function listIndex(repository: Repository, paths: readonly string[]): Promise<{ mode: string; stage: number; path: string }[]> {
+async function listIndex(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<{ mode: string; stage: number; path: string }[]> {
   const output = await runGit(repository, ["ls-files", "--stage", "-z", "--", ...paths]);
   return output
     .toString("utf8")

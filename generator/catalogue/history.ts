@@ -61,7 +61,9 @@ export function beginHistory(catalogue: Catalogue): History {
       frameType.name,
       {
         since: version,
-        keys: new Map(payloadKeysOf(catalogue, frameType.payload).map(({ name }) => [name, { since: version, young: false }])),
+        keys: new Map(
+          payloadKeysOf(catalogue, frameType.payload).map(({ name }) => [name, { since: version, young: false }]),
+        ),
       },
     ]),
   );

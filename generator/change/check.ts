@@ -54,18 +54,24 @@ export function check(inputs: CheckInputs): Assessment {
   if (protocol === null || all.some(isError) || (against !== null && against.side === null)) return refuse(all);
 
   const current = protocol.side;
-  const own = inputs.ledger === null || protocol.ledger === null ? null : sideOfLedger(inputs.ledger, protocol.ledger.entries);
+  const own =
+    inputs.ledger === null || protocol.ledger === null ? null : sideOfLedger(inputs.ledger, protocol.ledger.entries);
   const base = own ?? against?.side ?? null;
   const releases = base?.releases ?? [];
   const changes = compareWithReleases(releases, current.catalogue);
   const ruling = judgeNumber(releases, current.catalogue, changes);
   const places = placesOf(base, current);
-  const listed = own === null || against?.side == null ? [] : listAgainst(against.side, against.releases ?? releases, current.catalogue);
+  const listed =
+    own === null || against?.side == null
+      ? []
+      : listAgainst(against.side, against.releases ?? releases, current.catalogue);
   const listedPlaces = placesOf(against?.side ?? null, current);
   const report: Report = {
     ...createReport(ruling, [], places, all),
     changes: [
-      ...listed.filter((change) => !changes.some((other) => isSame(change, other))).map((change) => reportChange(change, listedPlaces)),
+      ...listed
+        .filter((change) => !changes.some((other) => isSame(change, other)))
+        .map((change) => reportChange(change, listedPlaces)),
       ...changes.map((change) => reportChange(change, places)),
     ],
   };
@@ -100,7 +106,11 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
-function readAgainst({ content, ledger }: Against): { side: Side | null; releases: readonly Release[] | null; diagnostics: readonly Diagnostic[] } {
+function readAgainst({ content, ledger }: Against): {
+  side: Side | null;
+  releases: readonly Release[] | null;
+  diagnostics: readonly Diagnostic[];
+} {
   const { side, diagnostics } = readSide(content);
   const promised = ledger === null ? null : readLedger(ledger.bytes, ledger.file);
   return { side, releases: promised?.ledger?.entries ?? null, diagnostics };
@@ -111,14 +121,16 @@ function findLedgerFaults(inputs: CheckInputs, protocol: Protocol | null): Diagn
   const { ledger, ledgerFile, published, earlierLedgers } = inputs;
   const faults: Diagnostic[] = [];
   const made = ledger === null && published !== null ? readPublishedRelease(published) : null;
-  if (made !== null && published !== null) faults.push(ledgerDiagnostic("ledger-missing", { version: made, published: published.file }, ledgerFile));
+  if (made !== null && published !== null)
+    faults.push(ledgerDiagnostic("ledger-missing", { version: made, published: published.file }, ledgerFile));
   for (const { base, source } of earlierLedgers) {
     const earlier = readLedger(source.bytes, source.file);
     faults.push(...earlier.diagnostics);
     // A ledger that cannot be read is reported as that.
     if (earlier.ledger === null || (ledger !== null && protocol === null)) continue;
     const rewritten = findRewritten(earlier.ledger, protocol?.ledger ?? { entries: [] });
-    if (rewritten !== null) faults.push(ledgerDiagnostic("ledger-rewritten", { version: rewritten.version, base }, ledgerFile));
+    if (rewritten !== null)
+      faults.push(ledgerDiagnostic("ledger-rewritten", { version: rewritten.version, base }, ledgerFile));
   }
   return faults;
 }
@@ -134,5 +146,9 @@ function placesOf(before: Pick<Side, "locate"> | null, after: Pick<Side, "locate
 }
 
 function isSame(first: Change, second: Change): boolean {
-  return first.kind === second.kind && JSON.stringify(pathOf(first)) === JSON.stringify(pathOf(second)) && first.message === second.message;
+  return (
+    first.kind === second.kind &&
+    JSON.stringify(pathOf(first)) === JSON.stringify(pathOf(second)) &&
+    first.message === second.message
+  );
 }

@@ -100,7 +100,9 @@ export function placeJson(text: string): JsonPlaces {
         node.children.set(name, readNode(place, depth + 1));
       });
     } else if (text[at] === "[") {
-      readMembers("]", () => node.children.set(node.children.size, readNode(null, depth + 1)));
+      readMembers("]", () => {
+        node.children.set(node.children.size, readNode(null, depth + 1));
+      });
     } else if (text[at] === '"') {
       readString();
     } else {
@@ -117,7 +119,11 @@ export function placeJson(text: string): JsonPlaces {
     if (at < text.length) fail("expected the end of the text");
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault;
-    return { ok: false, message: fault.message, span: lines.spanOf(fault.offset, Math.min(fault.offset + 1, text.length)) };
+    return {
+      ok: false,
+      message: fault.message,
+      span: lines.spanOf(fault.offset, Math.min(fault.offset + 1, text.length)),
+    };
   }
   const locate = (path: JsonPath, part: "key" | "value"): Span => {
     let node = root;

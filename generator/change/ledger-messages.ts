@@ -14,16 +14,27 @@ export const ledgerMessages = {
       "release again what the other branch had released",
   ),
   "ledger-not-json": error(({ reason }: { reason: string }) => `the ledger is not JSON: ${reason}; ${restore}`),
-  "ledger-too-deep": error(({ most }: { most: number }) => `the ledger is nested deeper than ${most} levels, which no release is; ${restore}`),
+  "ledger-too-deep": error(
+    ({ most }: { most: number }) => `the ledger is nested deeper than ${most} levels, which no release is; ${restore}`,
+  ),
   "ledger-repeated-key": error(({ key }: { key: string }) => `${quote(key)} stands twice in one object; ${restore}`),
-  "ledger-format": error(({ found }: { found: string }) => `the format of a ledger is 1, and ${quote(found)} is not known; a newer event-catalogue may know it`),
+  "ledger-format": error(
+    ({ found }: { found: string }) =>
+      `the format of a ledger is 1, and ${quote(found)} is not known; a newer event-catalogue may know it`,
+  ),
   "ledger-unknown-key": error(
-    ({ key, known }: { key: string; known: readonly string[] }) => `${quote(key)} means nothing here; the keys are ${listNames(known, "and")}`,
+    ({ key, known }: { key: string; known: readonly string[] }) =>
+      `${quote(key)} means nothing here; the keys are ${listNames(known, "and")}`,
   ),
   "ledger-missing-key": error(({ key }: { key: string }) => `${quote(key)} is missing; ${restore}`),
-  "ledger-wrong-type": error(({ what, wanted }: { what: string; wanted: string }) => `${what} must be ${wanted}; ${restore}`),
+  "ledger-wrong-type": error(
+    ({ what, wanted }: { what: string; wanted: string }) => `${what} must be ${wanted}; ${restore}`,
+  ),
   "ledger-without-release": error(() => `the ledger holds no release; ${restoreOrDelete}`),
-  "ledger-version": error(({ found }: { found: string }) => `a version is MAJOR.MINOR.PATCH in plain digits, and ${quote(found)} is not; ${restore}`),
+  "ledger-version": error(
+    ({ found }: { found: string }) =>
+      `a version is MAJOR.MINOR.PATCH in plain digits, and ${quote(found)} is not; ${restore}`,
+  ),
   "ledger-major": error(
     ({ version, protocol }: { version: string; protocol: number }) =>
       `${version} holds a catalogue of protocol ${protocol}, so its version must begin with ${protocol}.; ${restore}`,
@@ -37,7 +48,8 @@ export const ledgerMessages = {
       `the hash of release ${version} does not fit, so it was edited after it was released, and only \`release\` writes the ledger; ${restore}`,
   ),
   "ledger-catalogue": error(
-    ({ version, reason }: { version: string; reason: string }) => `the catalogue of release ${version} cannot be read: ${reason}; ${restore}`,
+    ({ version, reason }: { version: string; reason: string }) =>
+      `the catalogue of release ${version} cannot be read: ${reason}; ${restore}`,
   ),
   "ledger-rewritten": error(
     ({ version, base }: { version: string; base: string }) =>
@@ -48,7 +60,9 @@ export const ledgerMessages = {
     ({ version, published }: { version: string; published: string }) =>
       `the ledger is missing, and ${published} was made from release ${version}; ${restore}`,
   ),
-  "published-catalogue": error(({ reason }: { reason: string }) => `this published catalogue cannot be read: ${reason}`),
+  "published-catalogue": error(
+    ({ reason }: { reason: string }) => `this published catalogue cannot be read: ${reason}`,
+  ),
 };
 
 export type LedgerCode = keyof typeof ledgerMessages;

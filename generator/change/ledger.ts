@@ -44,7 +44,10 @@ export function writeLedger(ledger: Ledger): string {
  * formatter breaks it.
  */
 export function hashEntry(previous: string | null, stored: string): string {
-  return createHash("sha256").update(previous ?? "").update(stored).digest("hex");
+  return createHash("sha256")
+    .update(previous ?? "")
+    .update(stored)
+    .digest("hex");
 }
 
 /** The first release of an older ledger that a newer one lacks or has otherwise; null where the older is its beginning. */

@@ -21,9 +21,13 @@ type Report = <C extends LedgerCode>(code: C, args: ArgsOf<C>, path: JsonPath, p
  * @param file its name in the diagnostics
  * @returns the ledger, or null where an error stands; all faults at once, in file order
  */
-export function readLedger(source: Uint8Array | string, file: string | null): { ledger: Ledger | null; diagnostics: Diagnostic[] } {
+export function readLedger(
+  source: Uint8Array | string,
+  file: string | null,
+): { ledger: Ledger | null; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const add = <C extends LedgerCode>(code: C, args: ArgsOf<C>, span: Span) => diagnostics.push(ledgerDiagnostic(code, args, file, span));
+  const add = <C extends LedgerCode>(code: C, args: ArgsOf<C>, span: Span) =>
+    diagnostics.push(ledgerDiagnostic(code, args, file, span));
 
   const text = decode(source);
   if (text === null) {
@@ -57,7 +61,12 @@ export function readLedger(source: Uint8Array | string, file: string | null): { 
 }
 
 /** A diagnostic about a ledger. @param span where in it; by default its beginning */
-export function ledgerDiagnostic<C extends LedgerCode>(code: C, args: ArgsOf<C>, file: string | null, span: Span = firstPlace): Diagnostic {
+export function ledgerDiagnostic<C extends LedgerCode>(
+  code: C,
+  args: ArgsOf<C>,
+  file: string | null,
+  span: Span = firstPlace,
+): Diagnostic {
   const { severity, say } = ledgerMessages[code] as Message<ArgsOf<C>>;
   return { code, severity, message: say(args), file, ...span };
 }
@@ -130,12 +139,7 @@ function readCatalogue(version: string, value: JsonValue, path: JsonPath, report
 }
 
 /** Whether a value is an object with exactly these keys. */
-function readKeys(
-  value: JsonValue,
-  keys: readonly string[],
-  path: JsonPath,
-  report: Report,
-): value is JsonObject {
+function readKeys(value: JsonValue, keys: readonly string[], path: JsonPath, report: Report): value is JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     report("ledger-wrong-type", { what: path.length === 0 ? "the ledger" : "a release", wanted: "an object" }, path);
     return false;

@@ -16,7 +16,10 @@ export interface Protocol {
  *
  * @returns null where an error stands in either; the diagnostics of both, those of the catalogue first
  */
-export function readProtocol(catalogue: Source, ledger: Source | null): { protocol: Protocol | null; diagnostics: Diagnostic[] } {
+export function readProtocol(
+  catalogue: Source,
+  ledger: Source | null,
+): { protocol: Protocol | null; diagnostics: Diagnostic[] } {
   const read = readCatalogueSide(catalogue);
   const promised = ledger === null ? { ledger: null, diagnostics: [] } : readLedger(ledger.bytes, ledger.file);
   const diagnostics = [...read.diagnostics, ...promised.diagnostics];

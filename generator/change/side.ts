@@ -90,7 +90,10 @@ function readPublished(source: Source): { side: Side | null; diagnostics: Diagno
     const reason = faults[0] === undefined ? "it is not whole" : describeFault(faults[0]);
     return { side: null, diagnostics: [ledgerDiagnostic("published-catalogue", { reason }, source.file)] };
   }
-  return { side: { ...placeNormalForm(catalogue, source, ["catalogue"]), releases: [standInRelease(catalogue)] }, diagnostics: [] };
+  return {
+    side: { ...placeNormalForm(catalogue, source, ["catalogue"]), releases: [standInRelease(catalogue)] },
+    diagnostics: [],
+  };
 }
 
 function recognise(source: Source): "catalogue" | "ledger" | "published" {
@@ -121,7 +124,11 @@ function locateInDocument(document: CatalogueDocument, path: Path, file: string)
   for (const step of path) {
     const key: string | number = isMapping(value) ? writtenKey(value, String(step)) : step;
     written.push(key);
-    value = isMapping(value) ? (value.get(String(key)) ?? null) : Array.isArray(value) ? ((value as readonly Value[])[Number(key)] ?? null) : null;
+    value = isMapping(value)
+      ? (value.get(String(key)) ?? null)
+      : Array.isArray(value)
+        ? ((value as readonly Value[])[Number(key)] ?? null)
+        : null;
   }
   const { line, column } = document.locate(written, "key");
   return { file, line, column };
@@ -141,10 +148,13 @@ function placeNormalForm(catalogue: Catalogue, source: Source, top: JsonPath): C
       places ??= placeJson(new TextDecoder().decode(source.bytes));
       if (!places.ok) return null;
       const found = places;
-      const written = path.reduce<JsonPath>((sum, step, index) => {
-        if (index === 1 && sum.at(-1) === "close_codes") return [...sum, catalogue.closeCodes.findIndex(({ code }) => code === Number(step))];
-        return [...sum, found.has([...sum, step]) || !found.has([...sum, `${step}?`]) ? step : `${step}?`];
-      }, top);
+      const written: (string | number)[] = [...top];
+      for (const [index, step] of path.entries()) {
+        const isCloseCode = index === 1 && path[0] === "close_codes";
+        const isMarked = !found.has([...written, step]) && found.has([...written, `${step}?`]);
+        if (isCloseCode) written.push(catalogue.closeCodes.findIndex(({ code }) => code === Number(step)));
+        else written.push(isMarked ? `${step}?` : step);
+      }
       const { line, column } = found.locate(written, "key");
       return { file: source.file, line, column };
     },

@@ -18,10 +18,11 @@ export function tellHistory(releases: readonly Release[], catalogue: Catalogue):
   const histories = historiesOf(releases);
   const versions = told.map((release, index): VersionHistory => {
     const before = releases[index - 1];
-    const changes = before === undefined ? [] : compare(before.catalogue, release.catalogue, youthIn(histories[index - 1]!));
+    const changes =
+      before === undefined ? [] : compare(before.catalogue, release.catalogue, youthIn(histories[index - 1]!));
     return { version: release.version, isReleased: index < releases.length, changes: changes.map(noteOf) };
   });
-  return { ...ages, released: last?.version ?? null, versions: versions.reverse() };
+  return { ...ages, released: last?.version ?? null, versions: versions.toReversed() };
 }
 
 function noteOf({ demands, message }: ChangeNote): ChangeNote {

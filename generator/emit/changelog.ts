@@ -9,7 +9,9 @@ export const changelog: Emitter = {
     const oldest = history.versions.at(-1);
     const versions = history.versions.map((version) => writeVersion(version, version === oldest));
     const introduction = `What changed in ${codeSpan(catalogue.package.name, "paragraph")}. The first number of a version is the protocol's.`;
-    return [{ path: "CHANGELOG.md", language: "markdown", text: `${blocks(["# Changes", introduction, ...versions])}\n` }];
+    return [
+      { path: "CHANGELOG.md", language: "markdown", text: `${blocks(["# Changes", introduction, ...versions])}\n` },
+    ];
   },
 };
 
@@ -17,7 +19,12 @@ function writeVersion({ version, isReleased, changes }: VersionHistory, isFirst:
   const title = `## ${version}${isReleased ? "" : " (not released yet)"}`;
   if (isFirst) return blocks([title, "The first release."]);
   if (changes.length === 0) return blocks([title, "Made anew from the same catalogue."]);
-  const sections = headings.map(([demands, heading]) => writeSection(heading, changes.filter((change) => change.demands === demands)));
+  const sections = headings.map(([demands, heading]) =>
+    writeSection(
+      heading,
+      changes.filter((change) => change.demands === demands),
+    ),
+  );
   return blocks([title, ...sections]);
 }
 
@@ -34,7 +41,9 @@ function writeSection(heading: string, changes: readonly ChangeNote[]): string |
 
 /** Names and values of a message as code, the rest as text, whatever a name or value holds. */
 function writeMessage(message: string): string {
-  const pieces = message.split(/`([^`]*)`/).map((piece, index) => (index % 2 === 1 ? codeSpan(piece, "paragraph") : escapePiece(piece)));
+  const pieces = message
+    .split(/`([^`]*)`/)
+    .map((piece, index) => (index % 2 === 1 ? codeSpan(piece, "paragraph") : escapePiece(piece)));
   return pieces.join("").replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 

@@ -15,7 +15,11 @@ function cut(text: string, span: Span): string {
 
 /** Every path into a value. */
 function pathsOf(value: unknown, path: JsonPath = []): JsonPath[] {
-  const entries = Array.isArray(value) ? [...value.entries()] : typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const entries = Array.isArray(value)
+    ? [...value.entries()]
+    : typeof value === "object" && value !== null
+      ? Object.entries(value)
+      : [];
   return [path, ...entries.flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
@@ -42,7 +46,12 @@ describe("placeJson", () => {
   });
 
   test("a text is JSON for it exactly where it is JSON for JSON.parse", () => {
-    const nearly = fc.tuple(fc.json(), fc.array(fc.tuple(fc.nat(), fc.constantFrom("", ",", '"', "{", "]", "0", "-", "\\", "e", "\u0000", " ")), { maxLength: 3 }));
+    const nearly = fc.tuple(
+      fc.json(),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom("", ",", '"', "{", "]", "0", "-", "\\", "e", "\u0000", " ")), {
+        maxLength: 3,
+      }),
+    );
     fc.assert(
       fc.property(nearly, ([json, edits]) => {
         const text = edits.reduce((sum, [where, what]) => {
@@ -64,7 +73,10 @@ describe("placeJson", () => {
   test("a key that stands twice is reported at its second place, as its escapes read", () => {
     const text = '{ "a": 1,\n  "b": {},\n  "\\u0061": 2 }';
     const places = placeJson(text);
-    expect(places).toMatchObject({ ok: true, repeated: [{ key: "a", span: { line: 3, column: 3, endLine: 3, endColumn: 11 } }] });
+    expect(places).toMatchObject({
+      ok: true,
+      repeated: [{ key: "a", span: { line: 3, column: 3, endLine: 3, endColumn: 11 } }],
+    });
   });
 
   test("what is not there is shown at the nearest part around it", () => {

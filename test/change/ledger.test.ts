@@ -20,10 +20,23 @@ function readCatalogue(change: (text: string) => string): Catalogue {
 
 /** 2.0.0, 2.1.0 with a key more, 3.0.0 with a type more. */
 function makeLedger(): Ledger {
-  const withKey = readCatalogue((text) => text.replace("      ok: boolean\n", "      ok: boolean\n      more?: string\n"));
-  const withType = readCatalogue((text) => text.replace("protocol: 2", "protocol: 3").replace("  notice:\n", "  pause:\n    segment_id: optional\n\n  notice:\n"));
-  const releases = [["2.0.0", runStream], ["2.1.0", withKey], ["3.0.0", withType]] as const;
-  return releases.reduce<Ledger | null>((ledger, [version, catalogue]) => appendRelease(ledger, version, catalogue), null)!;
+  const withKey = readCatalogue((text) =>
+    text.replace("      ok: boolean\n", "      ok: boolean\n      more?: string\n"),
+  );
+  const withType = readCatalogue((text) =>
+    text
+      .replace("protocol: 2", "protocol: 3")
+      .replace("  notice:\n", "  pause:\n    segment_id: optional\n\n  notice:\n"),
+  );
+  const releases = [
+    ["2.0.0", runStream],
+    ["2.1.0", withKey],
+    ["3.0.0", withType],
+  ] as const;
+  return releases.reduce<Ledger | null>(
+    (ledger, [version, catalogue]) => appendRelease(ledger, version, catalogue),
+    null,
+  )!;
 }
 
 const wholeText = writeLedger(makeLedger());
@@ -46,7 +59,9 @@ function change(edit: (ledger: any) => unknown, rehash = false): string {
     let previous = "";
     for (const release of value.releases) {
       const { hash: _, ...rest } = release;
-      previous = release.hash = createHash("sha256").update(previous + JSON.stringify(rest)).digest("hex");
+      previous = release.hash = createHash("sha256")
+        .update(previous + JSON.stringify(rest))
+        .digest("hex");
     }
   }
   return JSON.stringify(value, null, 2);
@@ -58,7 +73,11 @@ describe("a ledger", () => {
     const read = readLedger(writeLedger(ledger), null);
     expect(read.diagnostics).toEqual([]);
     expect(read.ledger).toEqual(ledger);
-    expect(ledger.entries.map(({ version, protocol }) => [version, protocol])).toEqual([["2.0.0", 2], ["2.1.0", 2], ["3.0.0", 3]]);
+    expect(ledger.entries.map(({ version, protocol }) => [version, protocol])).toEqual([
+      ["2.0.0", 2],
+      ["2.1.0", 2],
+      ["3.0.0", 3],
+    ]);
     expect(ledger.entries[0]!.catalogue).toEqual(runStream);
   });
 
@@ -74,7 +93,9 @@ describe("a ledger", () => {
     const { releases } = JSON.parse(wholeText) as { releases: { version: string; catalogue: unknown; hash: string }[] };
     let previous = "";
     for (const { version, catalogue, hash } of releases) {
-      previous = createHash("sha256").update(`${previous}{"version":${JSON.stringify(version)},"catalogue":${JSON.stringify(catalogue)}}`).digest("hex");
+      previous = createHash("sha256")
+        .update(`${previous}{"version":${JSON.stringify(version)},"catalogue":${JSON.stringify(catalogue)}}`)
+        .digest("hex");
       expect(hash).toBe(previous);
     }
   });
@@ -82,7 +103,13 @@ describe("a ledger", () => {
   test("neither line ends nor a formatter nor a byte order mark break it", () => {
     const ledger = makeLedger();
     const text = writeLedger(ledger);
-    const spellings = [text.replaceAll("\n", "\r\n"), JSON.stringify(JSON.parse(text)), JSON.stringify(JSON.parse(text), null, "\t"), `\uFEFF${text}`, text.trimEnd()];
+    const spellings = [
+      text.replaceAll("\n", "\r\n"),
+      JSON.stringify(JSON.parse(text)),
+      JSON.stringify(JSON.parse(text), null, "\t"),
+      `\uFEFF${text}`,
+      text.trimEnd(),
+    ];
     for (const spelling of spellings) {
       expect(readLedger(spelling, null)).toEqual({ ledger, diagnostics: [] });
       expect(readLedger(new TextEncoder().encode(spelling), null)).toEqual({ ledger, diagnostics: [] });
@@ -125,32 +152,67 @@ describe("what is wrong with a ledger is said, and where", () => {
     ["another format", '{ "format": 2, "releases": 7 }', [["ledger-format", "2"]]],
     ["a format in quotes", '{ "format": "1", "releases": [] }', [["ledger-format", '"1"']]],
     ["no format", '{ "releases": [] }', [["ledger-missing-key", '{ "releases": [] }']]],
-    ["unknown keys, all at once", '{ "format": 1, "releases": [], "a": 1, "b": 2 }', [["ledger-unknown-key", '"a"'], ["ledger-unknown-key", '"b"']]],
+    [
+      "unknown keys, all at once",
+      '{ "format": 1, "releases": [], "a": 1, "b": 2 }',
+      [
+        ["ledger-unknown-key", '"a"'],
+        ["ledger-unknown-key", '"b"'],
+      ],
+    ],
     ["releases of another kind", '{ "format": 1, "releases": {} }', [["ledger-wrong-type", "{}"]]],
     ["no release", '{ "format": 1, "releases": [] }', [["ledger-without-release", "[]"]]],
     ["a release of another kind", '{ "format": 1, "releases": [null] }', [["ledger-wrong-type", "null"]]],
-    ["a repeated key", '{ "format": 1, "format": 1, "releases": [] }', [["ledger-repeated-key", '"format"'], ["ledger-without-release", "[]"]]],
+    [
+      "a repeated key",
+      '{ "format": 1, "format": 1, "releases": [] }',
+      [
+        ["ledger-repeated-key", '"format"'],
+        ["ledger-without-release", "[]"],
+      ],
+    ],
     ["too deep", "[".repeat(100_000), [["ledger-too-deep", ""]]],
   ])("%s", (_name, text, faults) => expect(faultsOf(text)).toEqual(faults));
 
   test("bytes that are not UTF-8", () => {
-    expect(readLedger(new Uint8Array([0x7b, 0xff, 0x7d]), null).diagnostics).toMatchObject([{ code: "ledger-encoding" }]);
+    expect(readLedger(new Uint8Array([0x7b, 0xff, 0x7d]), null).diagnostics).toMatchObject([
+      { code: "ledger-encoding" },
+    ]);
   });
 
   test.each<[string, (ledger: any) => unknown, string, string]>([
     ["a version that is none", ({ releases }) => (releases[1].version = "2.1"), "ledger-version", '"2.1"'],
     ["a version with a leading zero", ({ releases }) => (releases[1].version = "2.01.0"), "ledger-version", '"2.01.0"'],
     ["a version of another protocol", ({ releases }) => (releases[1].version = "3.0.0"), "ledger-major", '"3.0.0"'],
-    ["a first release that is not N.0.0", ({ releases }) => (releases[0].version = "2.0.1"), "ledger-sequence", '"2.0.1"'],
+    [
+      "a first release that is not N.0.0",
+      ({ releases }) => (releases[0].version = "2.0.1"),
+      "ledger-sequence",
+      '"2.0.1"',
+    ],
     ["a minor skipped", ({ releases }) => (releases[1].version = "2.2.0"), "ledger-sequence", '"2.2.0"'],
     ["the same version twice", ({ releases }) => (releases[1].version = "2.0.0"), "ledger-sequence", '"2.0.0"'],
-    ["a protocol skipped", ({ releases }) => ((releases[2].version = "4.0.0"), (releases[2].catalogue.protocol = 4)), "ledger-sequence", '"4.0.0"'],
-    ["a catalogue that is none", ({ releases }) => (releases[1].catalogue.frame_types.error.data = { "a b": "string" }), "ledger-catalogue", '"string"'],
-  ])("%s, though the hashes fit", (_name, edit, code, marked) => expect(faultsOf(change(edit, true))[0]).toEqual([code, marked]));
+    [
+      "a protocol skipped",
+      ({ releases }) => ((releases[2].version = "4.0.0"), (releases[2].catalogue.protocol = 4)),
+      "ledger-sequence",
+      '"4.0.0"',
+    ],
+    [
+      "a catalogue that is none",
+      ({ releases }) => (releases[1].catalogue.frame_types.error.data = { "a b": "string" }),
+      "ledger-catalogue",
+      '"string"',
+    ],
+  ])("%s, though the hashes fit", (_name, edit, code, marked) =>
+    expect(faultsOf(change(edit, true))[0]).toEqual([code, marked]),
+  );
 
   test("a version is not held to be right because its hash is", () => {
     const { releases } = JSON.parse(wholeText);
-    expect(faultsOf(change(({ releases }) => (releases[1].version = "2.0.1")))).toEqual([["ledger-hash", JSON.stringify(releases[1].hash)]]);
+    expect(faultsOf(change(({ releases }) => (releases[1].version = "2.0.1")))).toEqual([
+      ["ledger-hash", JSON.stringify(releases[1].hash)],
+    ]);
   });
 
   test("every edit of a value, and every release left out, exchanged or doubled, is found", () => {
@@ -159,7 +221,8 @@ describe("what is wrong with a ledger is said, and where", () => {
     const walk = (part: unknown, path: (string | number)[]) => {
       paths.push(path);
       if (typeof part === "object" && part !== null) {
-        for (const [key, inner] of Object.entries(part)) walk(inner, [...path, Array.isArray(part) ? Number(key) : key]);
+        for (const [key, inner] of Object.entries(part))
+          walk(inner, [...path, Array.isArray(part) ? Number(key) : key]);
       }
     };
     walk(value, []);
@@ -170,7 +233,8 @@ describe("what is wrong with a ledger is said, and where", () => {
           const parent = path.slice(0, -1).reduce((inner: any, step) => inner[step], ledger);
           const key = path.at(-1)!;
           const old = parent[key];
-          if (how === "other") parent[key] = typeof old === "string" ? `${old}x` : typeof old === "number" ? old + 1 : "x";
+          if (how === "other")
+            parent[key] = typeof old === "string" ? `${old}x` : typeof old === "number" ? old + 1 : "x";
           else if (Array.isArray(parent)) parent.splice(Number(key), 1);
           else delete parent[key];
           if (how === "rename" && !Array.isArray(parent)) parent[`${String(key)}_`] = old;
@@ -187,7 +251,10 @@ describe("what is wrong with a ledger is said, and where", () => {
 
   test("no text whatever makes it throw", () => {
     const text = wholeText;
-    const edits = fc.array(fc.tuple(fc.nat(text.length), fc.nat(40), fc.oneof(fc.constant(""), fc.json(), fc.string({ maxLength: 5 }))), { minLength: 1, maxLength: 3 });
+    const edits = fc.array(
+      fc.tuple(fc.nat(text.length), fc.nat(40), fc.oneof(fc.constant(""), fc.json(), fc.string({ maxLength: 5 }))),
+      { minLength: 1, maxLength: 3 },
+    );
     fc.assert(
       fc.property(edits, (edits) => {
         const changed = edits.reduce((sum, [at, length, by]) => sum.slice(0, at) + by + sum.slice(at + length), text);

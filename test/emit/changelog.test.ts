@@ -10,7 +10,10 @@ import { load } from "../../generator/index.ts";
 const { catalogue } = load(readFileSync(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url)));
 
 function write(versions: readonly VersionHistory[]): string {
-  const [draft, ...others] = changelog.emit({ catalogue: catalogue!, history: { ...beginHistory(catalogue!), versions } }) as readonly Draft[];
+  const [draft, ...others] = changelog.emit({
+    catalogue: catalogue!,
+    history: { ...beginHistory(catalogue!), versions },
+  }) as readonly Draft[];
   expect([draft?.path, draft?.language, others.length]).toEqual(["CHANGELOG.md", "markdown", 0]);
   return draft!.text;
 }
@@ -20,13 +23,19 @@ function show(markdown: string): [string, string][] {
   const tokens = new MarkdownIt({ html: true }).parse(markdown, {});
   return tokens.flatMap((token, index): [string, string][] => {
     if (token.type !== "inline") return token.type.startsWith("html") ? [["html", token.content]] : [];
-    const shown = token.children!.map(({ type, content }) => (type.startsWith("html") ? `HTML ${content}` : content)).join("");
+    const shown = token
+      .children!.map(({ type, content }) => (type.startsWith("html") ? `HTML ${content}` : content))
+      .join("");
     const around = tokens[index - 1]!.hidden ? "item" : tokens[index - 1]!.tag;
     return [[around, shown]];
   });
 }
 
-const version = (name: string, isReleased: boolean, changes: readonly ChangeNote[] = []): VersionHistory => ({ version: name, isReleased, changes });
+const version = (name: string, isReleased: boolean, changes: readonly ChangeNote[] = []): VersionHistory => ({
+  version: name,
+  isReleased,
+  changes,
+});
 
 describe("CHANGELOG.md", () => {
   test("tells each version with what it changed, newest first, the gravest changes first", () => {
@@ -54,11 +63,35 @@ describe("CHANGELOG.md", () => {
   });
 
   test("whatever a message holds is shown as it is, on one line, and never as HTML or a link", () => {
-    const nasty = fc.string({ unit: fc.constantFrom("a", "B", " ", "<b>", "</b>", "[x](y)", "*", "_", "|", "\\", "&lt;", "#", "1.", "{", "}", "`", "``", "~~", "!") });
+    const nasty = fc.string({
+      unit: fc.constantFrom(
+        "a",
+        "B",
+        " ",
+        "<b>",
+        "</b>",
+        "[x](y)",
+        "*",
+        "_",
+        "|",
+        "\\",
+        "&lt;",
+        "#",
+        "1.",
+        "{",
+        "}",
+        "`",
+        "``",
+        "~~",
+        "!",
+      ),
+    });
     fc.assert(
       fc.property(nasty, nasty, (name, text) => {
         const message = `frame \`${name.replaceAll("`", "")}\` ${text.replaceAll("`", "")} end`;
-        const items = show(write([version("2.1.0", true, [{ demands: "add", message }]), version("2.0.0", true)])).filter(([block]) => block !== "h1" && block !== "h2");
+        const items = show(
+          write([version("2.1.0", true, [{ demands: "add", message }]), version("2.0.0", true)]),
+        ).filter(([block]) => block !== "h1" && block !== "h2");
         expect(items.map(([block]) => block)).toEqual(["p", "h3", "item", "p"]);
         const plain = (words: string) => words.replaceAll(/[` ]/g, "").toLowerCase();
         expect(plain(items[2]![1])).toBe(plain(`${message}.`));

@@ -17,7 +17,11 @@ afterEach(() => sandbox.remove());
 
 /** Installs the hook as the recipe for no hook manager has it. */
 function installHook(folder = "r", words = "", below = "."): void {
-  sandbox.hook(folder, "pre-commit", `set -e\ncd "${below}"\nexec '${process.execPath}' '${commandFile}' check --staged ${words}`);
+  sandbox.hook(
+    folder,
+    "pre-commit",
+    `set -e\ncd "${below}"\nexec '${process.execPath}' '${commandFile}' check --staged ${words}`,
+  );
 }
 
 /** Tries to commit, and tells whether it was done. */
@@ -157,7 +161,10 @@ describe("a commit meets the check", () => {
 
   test("in a linked work tree, a sub-folder and a path with spaces and other letters it is the same", () => {
     const folder = "a b/ü 日本";
-    for (const [file, content] of [["catalogue.yaml", catalogueText], ["catalogue.lock.json", ledgerText]] as const) {
+    for (const [file, content] of [
+      ["catalogue.yaml", catalogueText],
+      ["catalogue.lock.json", ledgerText],
+    ] as const) {
       sandbox.write(join("r", folder, file), content);
       sandbox.run("r", "rm", [file]);
     }
@@ -209,11 +216,17 @@ describe("a commit meets the check", () => {
     project.edit(edits.editNote);
     sandbox.commit("r", {});
     project.git("switch", "--quiet", "side");
-    project.write("catalogue.yaml", replace("notes: The first event of an attempt.", "notes: It comes first.")(catalogueText));
+    project.write(
+      "catalogue.yaml",
+      replace("notes: The first event of an attempt.", "notes: It comes first.")(catalogueText),
+    );
     sandbox.commit("r", {});
     expect(sandbox.tryGit("r", "merge", "main").code).not.toBe(0);
     const unresolved = project.run(["check", "--staged"]);
-    expect([unresolved.code, unresolved.stderr]).toEqual([2, "event-catalogue: catalogue.yaml cannot be read from the index: it has merge conflicts that are not resolved\n"]);
+    expect([unresolved.code, unresolved.stderr]).toEqual([
+      2,
+      "event-catalogue: catalogue.yaml cannot be read from the index: it has merge conflicts that are not resolved\n",
+    ]);
     project.write("catalogue.yaml", edits.addType(catalogueText));
     project.git("add", "--all");
     expectRefused(commit("r"));
@@ -258,14 +271,22 @@ describe("what git does without the hook is found by the same question in CI", (
     sandbox.commit("r", {}, "too late");
     project.git("merge", "--quiet", "--no-edit", "main");
     expect(project.check()).toMatchObject({ code: 0, verdict: "ok", required: { protocol: 3, version: "3.0.0" } });
-    expect(project.check().changes.map(({ kind }) => kind).sort()).toEqual(["error-code-added", "frame-type-added", "protocol-changed"]);
+    expect(
+      project
+        .check()
+        .changes.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(["error-code-added", "frame-type-added", "protocol-changed"]);
   });
 
   test("two branches that both release conflict in the ledger, whatever is made of the conflict", () => {
     project.layGenerated();
     sandbox.commit("r", {});
     project.git("branch", "side");
-    for (const [branch, edit] of [["main", edits.addOptionalKey], ["side", edits.addRequiredKey]] as const) {
+    for (const [branch, edit] of [
+      ["main", edits.addOptionalKey],
+      ["side", edits.addRequiredKey],
+    ] as const) {
       project.git("switch", "--quiet", branch);
       project.edit(edit);
       project.layGenerated();
@@ -308,8 +329,15 @@ describe("refs", () => {
     expect(report.verdict).toBe("ok");
     const removed = report.changes.find(({ kind }) => kind === "data-key-removed");
     const line = catalogueText.split("\n").indexOf("      truncated: boolean") + 1;
-    expect([report.changes.filter(({ kind }) => kind === "data-key-removed").length, removed?.location]).toEqual([1, null]);
-    expect([`v2:catalogue.yaml:${line}`, "catalogue.lock.json"].some((place) => `${removed?.previous?.file}:${removed?.previous?.line}`.startsWith(place))).toBe(true);
+    expect([report.changes.filter(({ kind }) => kind === "data-key-removed").length, removed?.location]).toEqual([
+      1,
+      null,
+    ]);
+    expect(
+      [`v2:catalogue.yaml:${line}`, "catalogue.lock.json"].some((place) =>
+        `${removed?.previous?.file}:${removed?.previous?.line}`.startsWith(place),
+      ),
+    ).toBe(true);
   });
 
   test("a catalogue that is new at a ref has nothing to compare with, which is said, and no changes", () => {
@@ -334,7 +362,8 @@ describe("refs", () => {
     expect(missing.stderr).toContain("there is no ref `nowhere`");
     sandbox.git("", "clone", "--quiet", "--depth=1", `file://${sandbox.path("r")}`, "clone");
     sandbox.write("clone/catalogue.yaml", edits.addType(catalogueText));
-    const run = (...words: string[]): Outcome => sandbox.run("clone", process.execPath, [commandFile, "check", ...words]);
+    const run = (...words: string[]): Outcome =>
+      sandbox.run("clone", process.execPath, [commandFile, "check", ...words]);
     expect(run().code).toBe(1);
     const shallow = run("--against", "git:origin/topic", "--format", "json");
     expect([shallow.code, shallow.stdout]).toEqual([2, ""]);
@@ -346,7 +375,10 @@ describe("refs", () => {
   test("refs that begin with a dash never reach git", () => {
     sandbox.commit("r", {});
     for (const ref of ["-x", "--output=made", "--help"]) {
-      for (const words of [["check", `--against=git:${ref}`], ["diff", `git:${ref}`, "worktree"]]) {
+      for (const words of [
+        ["check", `--against=git:${ref}`],
+        ["diff", `git:${ref}`, "worktree"],
+      ]) {
         expect(project.run(words)).toMatchObject({ code: 2, stdout: "" });
       }
     }
@@ -361,8 +393,16 @@ describe("without git", () => {
     const environment = { PATH: sandbox.path("home") };
     expect(project.run(["check"], { environment }).code).toBe(1);
     expect(project.run(["diff", "released", "worktree"], { environment })).toMatchObject({ code: 0, stderr: "" });
-    for (const words of [["check", "--staged"], ["check", "--against", "git:HEAD"], ["generate", "--check", "--staged"]]) {
-      expect(project.run(words, { environment })).toEqual({ code: 2, stdout: "", stderr: "event-catalogue: git was not found: it is not installed, or not on the PATH\n" });
+    for (const words of [
+      ["check", "--staged"],
+      ["check", "--against", "git:HEAD"],
+      ["generate", "--check", "--staged"],
+    ]) {
+      expect(project.run(words, { environment })).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: "event-catalogue: git was not found: it is not installed, or not on the PATH\n",
+      });
     }
   });
 
@@ -390,7 +430,12 @@ describe("generate --check --staged", () => {
     project.write("other", "x");
     project.git("add", "other");
     expect(run()).toMatchObject({ code: 0, stdout: "" });
-    expect(JSON.parse(run("--format", "json").stdout)).toEqual({ schemaVersion: 1, files: [], unchanged: 0, diagnostics: [] });
+    expect(JSON.parse(run("--format", "json").stdout)).toEqual({
+      schemaVersion: 1,
+      files: [],
+      unchanged: 0,
+      diagnostics: [],
+    });
   });
 
   test("a staged catalogue with an unstaged regeneration is refused, the two staged together are not", () => {

@@ -22,24 +22,122 @@ const cases: [string, (text: string) => string, number, string, string | null, s
   ["other line ends", (text) => text.replaceAll("\n", "\r\n"), 0, "unchanged", "2.0.0", []],
   ["a note", edits.editNote, 0, "ok", "2.0.1", ["prose-changed"]],
   ["a type, without the bump", edits.addType, 1, "bump-required", "3.0.0", ["frame-type-added"]],
-  ["a type, with the bump", all(edits.addType, edits.setProtocol(3)), 0, "ok", "3.0.0", ["protocol-changed", "frame-type-added"]],
+  [
+    "a type, with the bump",
+    all(edits.addType, edits.setProtocol(3)),
+    0,
+    "ok",
+    "3.0.0",
+    ["protocol-changed", "frame-type-added"],
+  ],
   ["an optional key", edits.addOptionalKey, 0, "ok", "2.1.0", ["data-key-added"]],
   ["a required key", edits.addRequiredKey, 0, "ok", "2.1.0", ["data-key-added"]],
-  ["a required key taken away", replace("      truncated: boolean\n", ""), 1, "bump-required", "3.0.0", ["data-key-removed"]],
-  ["an optional key taken away", replace("      failure_detail?: string\n", ""), 1, "bump-required", "3.0.0", ["data-key-removed"]],
-  ["a key renamed", replace("      truncated: boolean\n", "      cut: boolean\n"), 1, "bump-required", "3.0.0", ["data-key-added", "data-key-removed"]],
-  ["a key retyped", replace("      truncated: boolean\n", "      truncated: string\n"), 1, "bump-required", "3.0.0", ["value-type-changed"]],
-  ["a key made optional", replace("      truncated: boolean\n", "      truncated?: boolean\n"), 1, "bump-required", "3.0.0", ["data-key-became-optional"]],
-  ["a key made required", replace("      failure_detail?: string\n", "      failure_detail: string\n"), 1, "bump-required", "3.0.0", ["data-key-became-required"]],
-  ["segment_id made optional", replace("  text.delta:\n    segment_id: required\n", "  text.delta:\n    segment_id: optional\n"), 1, "bump-required", "3.0.0", ["per-type-key-became-optional"]],
-  ["segment_id made required", replace("  resume:\n    segment_id: optional\n", "  resume:\n    segment_id: required\n"), 1, "bump-required", "3.0.0", ["per-type-key-became-required"]],
-  ["an error code", replace("  TIMEOUT:\n", "  TIMEOUT:\n  TOO_LATE:\n"), 1, "bump-required", "3.0.0", ["error-code-added"]],
+  [
+    "a required key taken away",
+    replace("      truncated: boolean\n", ""),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["data-key-removed"],
+  ],
+  [
+    "an optional key taken away",
+    replace("      failure_detail?: string\n", ""),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["data-key-removed"],
+  ],
+  [
+    "a key renamed",
+    replace("      truncated: boolean\n", "      cut: boolean\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["data-key-added", "data-key-removed"],
+  ],
+  [
+    "a key retyped",
+    replace("      truncated: boolean\n", "      truncated: string\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["value-type-changed"],
+  ],
+  [
+    "a key made optional",
+    replace("      truncated: boolean\n", "      truncated?: boolean\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["data-key-became-optional"],
+  ],
+  [
+    "a key made required",
+    replace("      failure_detail?: string\n", "      failure_detail: string\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["data-key-became-required"],
+  ],
+  [
+    "segment_id made optional",
+    replace("  text.delta:\n    segment_id: required\n", "  text.delta:\n    segment_id: optional\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["per-type-key-became-optional"],
+  ],
+  [
+    "segment_id made required",
+    replace("  resume:\n    segment_id: optional\n", "  resume:\n    segment_id: required\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["per-type-key-became-required"],
+  ],
+  [
+    "an error code",
+    replace("  TIMEOUT:\n", "  TIMEOUT:\n  TOO_LATE:\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["error-code-added"],
+  ],
   ["an error code taken away", replace("  TIMEOUT:\n", ""), 1, "bump-required", "3.0.0", ["error-code-removed"]],
-  ["a close code", replace("close_codes:\n", "close_codes:\n  4429:\n    meaning: Too many connections.\n    action: retry\n"), 0, "ok", "2.1.0", ["close-code-added"]],
-  ["a close code taken away", (text) => text.replace(/ {2}4404:\n(?: {4}.*\n)+/, ""), 1, "bump-required", "3.0.0", ["close-code-removed"]],
-  ["an envelope key", replace("  data:\n    role: data\n", "  trace: string\n  data:\n    role: data\n"), 1, "bump-required", "3.0.0", ["envelope-key-added"]],
+  [
+    "a close code",
+    replace("close_codes:\n", "close_codes:\n  4429:\n    meaning: Too many connections.\n    action: retry\n"),
+    0,
+    "ok",
+    "2.1.0",
+    ["close-code-added"],
+  ],
+  [
+    "a close code taken away",
+    (text) => text.replace(/ {2}4404:\n(?: {4}.*\n)+/, ""),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["close-code-removed"],
+  ],
+  [
+    "an envelope key",
+    replace("  data:\n    role: data\n", "  trace: string\n  data:\n    role: data\n"),
+    1,
+    "bump-required",
+    "3.0.0",
+    ["envelope-key-added"],
+  ],
   ["the number taken down", edits.setProtocol(1), 1, "number-wrong", "2.0.0", ["protocol-changed"]],
-  ["the number moved by two", all(edits.addType, edits.setProtocol(4)), 1, "number-wrong", "3.0.0", ["protocol-changed", "frame-type-added"]],
+  [
+    "the number moved by two",
+    all(edits.addType, edits.setProtocol(4)),
+    1,
+    "number-wrong",
+    "3.0.0",
+    ["protocol-changed", "frame-type-added"],
+  ],
   ["the number moved for nothing", edits.setProtocol(3), 0, "ok", "3.0.0", ["protocol-changed"]],
 ];
 
@@ -58,16 +156,25 @@ describe("a change, and what it demands", () => {
       diagnostics: [],
     });
     for (const { witnesses, oldReader, newReader } of report.changes) {
-      expect([oldReader === "breaks", newReader === "breaks"]).toEqual([witnesses.oldReader !== null, witnesses.newReader !== null]);
+      expect([oldReader === "breaks", newReader === "breaks"]).toEqual([
+        witnesses.oldReader !== null,
+        witnesses.newReader !== null,
+      ]);
     }
-    for (const format of ["text", "github", "markdown"]) expect(project.run(["check", "--format", format]).code).toBe(code);
+    for (const format of ["text", "github", "markdown"])
+      expect(project.run(["check", "--format", format]).code).toBe(code);
   });
 
   test("everything in another order changes words only", () => {
     const blocks = catalogueText.split("\n\n  ");
     const types = blocks.findIndex((block) => block.startsWith("run.status:"));
-    const moved = [...blocks.slice(0, types), blocks[types + 1]!, blocks[types]!, ...blocks.slice(types + 2)].join("\n\n  ");
-    project.write("catalogue.yaml", replace("  TOOL_ERROR:\n  GUARDRAIL_BLOCKED:\n", "  GUARDRAIL_BLOCKED:\n  TOOL_ERROR:\n")(moved));
+    const moved = [...blocks.slice(0, types), blocks[types + 1]!, blocks[types]!, ...blocks.slice(types + 2)].join(
+      "\n\n  ",
+    );
+    project.write(
+      "catalogue.yaml",
+      replace("  TOOL_ERROR:\n  GUARDRAIL_BLOCKED:\n", "  GUARDRAIL_BLOCKED:\n  TOOL_ERROR:\n")(moved),
+    );
     const report = project.check();
     expect([report.code, report.verdict, report.required?.version]).toEqual([0, "ok", "2.0.1"]);
     expect(new Set(kindsOf(report.changes))).toEqual(new Set(["reordered"]));
@@ -75,7 +182,9 @@ describe("a change, and what it demands", () => {
 
   test("a bump for nothing is a warning, which counts under --strict and which a reason silences", () => {
     project.edit(edits.setProtocol(3));
-    expect(project.check().diagnostics).toMatchObject([{ code: "bump-unneeded", severity: "warning", file: "catalogue.yaml", line: 8 }]);
+    expect(project.check().diagnostics).toMatchObject([
+      { code: "bump-unneeded", severity: "warning", file: "catalogue.yaml", line: 8 },
+    ]);
     expect(project.run(["check", "--strict"]).code).toBe(1);
     project.edit(replace("\nprotocol: 3\n", "\nprotocol: 3\nbump_reason: The servers were rewritten.\n"));
     const { code, diagnostics, required } = project.check("--strict");
@@ -98,7 +207,9 @@ describe("a change, and what it demands", () => {
         witnesses: { oldReader: { release: "2.0.0", frame: { protocol: 2, type: "run.pause" } }, newReader: null },
       },
     ]);
-    expect(diagnostics).toMatchObject([{ code: "bump-required", severity: "error", file: "catalogue.yaml", line: 8, column: 1 }]);
+    expect(diagnostics).toMatchObject([
+      { code: "bump-required", severity: "error", file: "catalogue.yaml", line: 8, column: 1 },
+    ]);
     const { stdout } = project.run(["check"]);
     expect(stdout).toContain(`catalogue.yaml:${line}:3  frame-type-added`);
     expect(stdout).toContain("old readers refuse frames of new writers");
@@ -112,7 +223,12 @@ describe("a change, and what it demands", () => {
     project.edit(replace("      truncated: boolean\n", ""));
     const { changes } = project.check();
     const line = ledgerText.split("\n").findIndex((text) => text.includes('"truncated"')) + 1;
-    expect(changes).toMatchObject([{ location: null, previous: { file: "catalogue.lock.json", line, column: ledgerText.split("\n")[line - 1]!.indexOf('"') + 1 } }]);
+    expect(changes).toMatchObject([
+      {
+        location: null,
+        previous: { file: "catalogue.lock.json", line, column: ledgerText.split("\n")[line - 1]!.indexOf('"') + 1 },
+      },
+    ]);
   });
 
   test("bumped twice: after a release of 3 the next change demands 4", () => {
@@ -120,19 +236,42 @@ describe("a change, and what it demands", () => {
     project.edit(edits.addType, edits.setProtocol(3));
     expect(project.run(["generate"]).code).toBe(0);
     expect(project.run(["release"]).code).toBe(0);
-    expect(project.check()).toMatchObject({ code: 0, verdict: "unchanged", released: { protocol: 3, version: "3.0.0" } });
+    expect(project.check()).toMatchObject({
+      code: 0,
+      verdict: "unchanged",
+      released: { protocol: 3, version: "3.0.0" },
+    });
     project.edit(edits.addOtherType);
-    expect(project.check()).toMatchObject({ code: 1, verdict: "bump-required", required: { protocol: 4, version: "4.0.0" } });
+    expect(project.check()).toMatchObject({
+      code: 1,
+      verdict: "bump-required",
+      required: { protocol: 4, version: "4.0.0" },
+    });
   });
 });
 
 describe("what was read and has faults is invalid", () => {
   test.each<[string, (project: ProtocolProject) => void, string, string]>([
     ["the YAML is broken", (it) => it.write("catalogue.yaml", `${catalogueText}  - [`), "catalogue.yaml", ""],
-    ["the catalogue makes no sense", (it) => it.edit(replace("truncated: boolean", "truncated: bolean")), "catalogue.yaml", "unknown-type"],
-    ["the ledger was edited by hand", (it) => it.write("catalogue.lock.json", replace('"2.0.0"', '"2.0.1"')(ledgerText)), "catalogue.lock.json", "ledger-hash"],
+    [
+      "the catalogue makes no sense",
+      (it) => it.edit(replace("truncated: boolean", "truncated: bolean")),
+      "catalogue.yaml",
+      "unknown-type",
+    ],
+    [
+      "the ledger was edited by hand",
+      (it) => it.write("catalogue.lock.json", replace('"2.0.0"', '"2.0.1"')(ledgerText)),
+      "catalogue.lock.json",
+      "ledger-hash",
+    ],
     ["the ledger is empty", (it) => it.write("catalogue.lock.json", ""), "catalogue.lock.json", "ledger-empty"],
-    ["the ledger has conflict markers", (it) => it.write("catalogue.lock.json", `<<<<<<< HEAD\n${ledgerText}=======\n>>>>>>> side\n`), "catalogue.lock.json", "ledger-conflict"],
+    [
+      "the ledger has conflict markers",
+      (it) => it.write("catalogue.lock.json", `<<<<<<< HEAD\n${ledgerText}=======\n>>>>>>> side\n`),
+      "catalogue.lock.json",
+      "ledger-conflict",
+    ],
   ])("%s", (_name, spoil, file, code) => {
     spoil(project);
     const report = project.check();
@@ -147,9 +286,18 @@ describe("what was read and has faults is invalid", () => {
   test("a ledger that is missing beside a package of a release, but not one beside a package that was never released", () => {
     project.layGenerated();
     sandbox.run("r", "rm", ["catalogue.lock.json"]);
-    expect(project.check()).toMatchObject({ code: 1, verdict: "invalid", diagnostics: [{ code: "ledger-missing", file: "catalogue.lock.json" }] });
+    expect(project.check()).toMatchObject({
+      code: 1,
+      verdict: "invalid",
+      diagnostics: [{ code: "ledger-missing", file: "catalogue.lock.json" }],
+    });
     expect(project.run(["generate"]).code).toBe(0);
-    expect(project.check()).toMatchObject({ code: 0, verdict: "unreleased", released: null, required: { protocol: 2, version: "2.0.0" } });
+    expect(project.check()).toMatchObject({
+      code: 0,
+      verdict: "unreleased",
+      released: null,
+      required: { protocol: 2, version: "2.0.0" },
+    });
   });
 });
 
@@ -160,7 +308,11 @@ describe("what cannot be read", () => {
     ["a folder", ["--against", "file:."], "it is a folder"],
     ["no repository", ["--staged"], "is in no git repository"],
     ["no repository for a ref", ["--against", "git:main"], "is in no git repository"],
-    ["a side that is none", ["--against", "main"], "`main` is none of released, worktree, git:<ref>[:path] and file:<path>"],
+    [
+      "a side that is none",
+      ["--against", "main"],
+      "`main` is none of released, worktree, git:<ref>[:path] and file:<path>",
+    ],
     ["the work tree against itself", ["--against", "worktree"], "against itself"],
     ["a ref like an option", ["--against", "git:-x"], "refs never begin with `-`"],
     ["a ref like a harmful option", ["--against=git:--output=/tmp/x"], "refs never begin with `-`"],
@@ -231,7 +383,14 @@ describe("check writes nothing", () => {
     project.edit(edits.addOptionalKey);
     const before = project.snapshot();
     const index = readFileSync(project.path(".git/index"), "base64");
-    for (const words of [[], ["--staged"], ["--against", "git:HEAD"], ["--against", "file:catalogue.yaml"], ["--staged", "--against", "git:HEAD"], ["--strict", "--format", "json"]]) {
+    for (const words of [
+      [],
+      ["--staged"],
+      ["--against", "git:HEAD"],
+      ["--against", "file:catalogue.yaml"],
+      ["--staged", "--against", "git:HEAD"],
+      ["--strict", "--format", "json"],
+    ]) {
       project.run(["check", ...words]);
     }
     project.run(["diff", "released", "worktree"]);

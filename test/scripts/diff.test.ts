@@ -50,7 +50,14 @@ describe("diff", () => {
     expect(faulty.code).toBe(1);
     expect(faulty.stdout).toContain("catalogue.yaml:");
     project.write("catalogue.yaml", all(edits.addType)(catalogueText));
-    for (const words of [[], ["released"], ["released", "worktree", "worktree"], ["released", "main"], ["released", "file:nowhere"], ["git:HEAD", "worktree"]]) {
+    for (const words of [
+      [],
+      ["released"],
+      ["released", "worktree", "worktree"],
+      ["released", "main"],
+      ["released", "file:nowhere"],
+      ["git:HEAD", "worktree"],
+    ]) {
       expect(project.run(["diff", ...words])).toMatchObject({ code: 2, stdout: "" });
     }
     sandbox.run("r", "rm", ["catalogue.lock.json"]);

@@ -8,7 +8,9 @@ import { dirname, join } from "node:path";
  * may run in, no configuration of the machine, an author of its own.
  */
 export function sandboxEnvironment(home: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") && !/^(?:CI|GITHUB_.*|NO_COLOR|FORCE_COLOR)$/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith("GIT_") && !/^(?:CI|GITHUB_.*|NO_COLOR|FORCE_COLOR)$/.test(name),
+  );
   return {
     ...Object.fromEntries(kept),
     HOME: home,
@@ -38,7 +40,10 @@ export class GitSandbox {
     this.root = realpathSync(mkdtempSync(join(tmpdir(), "event-catalogue-git-")));
     this.environment = sandboxEnvironment(join(this.root, "home"));
     mkdirSync(join(this.root, "home"));
-    writeFileSync(join(this.root, "home", ".gitconfig"), "[init]\n\tdefaultBranch = main\n[protocol \"file\"]\n\tallow = always\n[advice]\n\tdetachedHead = false\n");
+    writeFileSync(
+      join(this.root, "home", ".gitconfig"),
+      '[init]\n\tdefaultBranch = main\n[protocol "file"]\n\tallow = always\n[advice]\n\tdetachedHead = false\n',
+    );
   }
 
   path(...parts: string[]): string {
@@ -47,7 +52,12 @@ export class GitSandbox {
 
   /** Calls git in a folder of the sandbox and gives its standard output; fails the test where git fails. */
   git(folder: string, ...args: string[]): string {
-    return execFileSync("git", args, { cwd: this.path(folder), env: this.environment, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync("git", args, {
+      cwd: this.path(folder),
+      env: this.environment,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   }
 
   /** Calls git and gives whatever comes of it. */

@@ -16,7 +16,12 @@ async function readBoth(
 ): Promise<{ path: string; index: string | null; head: string | null }> {
   const full = sandbox.path(file);
   const environment = { ...sandbox.environment, ...options.environment };
-  const repository = openRepository(full.slice(0, full.lastIndexOf("/")), environment, sandbox.path(options.folder ?? ""), options.wants ?? "index");
+  const repository = openRepository(
+    full.slice(0, full.lastIndexOf("/")),
+    environment,
+    sandbox.path(options.folder ?? ""),
+    options.wants ?? "index",
+  );
   const path = pathInRepository(repository, full);
   const [index, head] = await readObjects(repository, [`:${path}`, `HEAD:${path}`]);
   return { path, index: index?.bytes.toString() ?? null, head: head?.bytes.toString() ?? null };
@@ -39,7 +44,11 @@ describe("reading objects", () => {
     sandbox.commit("a repository/ü", { "b ö/日本 c.yaml": content });
     sandbox.write("a repository/ü/b ö/日本 c.yaml", "second");
     sandbox.git("a repository/ü", "add", "--all");
-    expect(await readBoth("a repository/ü/b ö/日本 c.yaml")).toEqual({ path: "b ö/日本 c.yaml", index: "second", head: content });
+    expect(await readBoth("a repository/ü/b ö/日本 c.yaml")).toEqual({
+      path: "b ö/日本 c.yaml",
+      index: "second",
+      head: content,
+    });
   });
 
   test("what is not there is null, before the first commit too, and does not shift what follows", async () => {
@@ -62,9 +71,15 @@ describe("finding the repository", () => {
   test("a folder below the top, or one that does not exist any more, belongs to the same repository", async () => {
     sandbox.init("r");
     sandbox.commit("r", { "packages/protocol/c.yaml": "x" });
-    expect(await readBoth("r/packages/protocol/c.yaml")).toMatchObject({ path: "packages/protocol/c.yaml", index: "x" });
+    expect(await readBoth("r/packages/protocol/c.yaml")).toMatchObject({
+      path: "packages/protocol/c.yaml",
+      index: "x",
+    });
     sandbox.run("r", "rm", ["-r", "packages"]);
-    expect(await readBoth("r/packages/protocol/c.yaml")).toMatchObject({ path: "packages/protocol/c.yaml", index: "x" });
+    expect(await readBoth("r/packages/protocol/c.yaml")).toMatchObject({
+      path: "packages/protocol/c.yaml",
+      index: "x",
+    });
   });
 
   test("symbolic links on the way are followed", async () => {
@@ -102,7 +117,9 @@ describe("finding the repository", () => {
     sandbox.init("r");
     sandbox.commit("r", { "c.yaml": "x" });
     // Git's own tests use this variable; the tests may not be run by a user who can give files away.
-    const { kind, message } = await problem(() => readBoth("r/c.yaml", { environment: { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" } }));
+    const { kind, message } = await problem(() =>
+      readBoth("r/c.yaml", { environment: { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" } }),
+    );
     expect(kind).toBe("refused");
     expect(message).toContain("safe.directory");
     expect(message).not.toContain("\n");
@@ -110,7 +127,9 @@ describe("finding the repository", () => {
 
   test("a machine without git is told so", async () => {
     sandbox.init("r");
-    expect(await problem(() => readBoth("r/c.yaml", { environment: { PATH: sandbox.path("home") } }))).toMatchObject({ kind: "no-git" });
+    expect(await problem(() => readBoth("r/c.yaml", { environment: { PATH: sandbox.path("home") } }))).toMatchObject({
+      kind: "no-git",
+    });
   });
 
   test("whatever else git says is passed on in one line", async () => {
@@ -125,10 +144,19 @@ describe("finding the repository", () => {
 describe("the environment of a hook", () => {
   /** Commits with a hook that keeps its environment, and gives what it was. */
   function captureHook(folder: string, commit: readonly string[]): NodeJS.ProcessEnv {
-    sandbox.hook(folder, "pre-commit", `env -0 > '${sandbox.path("environment")}'; cp "$GIT_INDEX_FILE" '${sandbox.path("index-copy")}'; exit 1`);
+    sandbox.hook(
+      folder,
+      "pre-commit",
+      `env -0 > '${sandbox.path("environment")}'; cp "$GIT_INDEX_FILE" '${sandbox.path("index-copy")}'; exit 1`,
+    );
     sandbox.tryGit(folder, "commit", "--message", "x", ...commit);
-    const pairs = sandbox.run("", "cat", ["environment"]).stdout.split("\0").filter((pair) => pair.includes("="));
-    return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+    const pairs = sandbox
+      .run("", "cat", ["environment"])
+      .stdout.split("\0")
+      .filter((pair) => pair.includes("="));
+    return Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+    );
   }
 
   test("in a linked work tree a sub-folder is not taken for the top, though GIT_DIR is set", async () => {
@@ -145,7 +173,7 @@ describe("the environment of a hook", () => {
 
   test("the index is that of the commit that is being made", async () => {
     sandbox.init("r");
-    sandbox.commit("r", { "p/c.yaml": "old", "other": "old" });
+    sandbox.commit("r", { "p/c.yaml": "old", other: "old" });
     sandbox.write("r/p/c.yaml", "new");
     sandbox.write("r/other", "new");
     const environment = captureHook("r", ["p/c.yaml"]);
@@ -174,8 +202,12 @@ describe("the environment of a hook", () => {
       if (folder === "w") sandbox.git("outer", "worktree", "add", "--quiet", "../w");
       if (folder === "w") sandbox.git("w", "submodule", "--quiet", "update", "--init");
       const environment = captureHook(folder, []);
-      expect(await problem(() => readBoth("outer/sub/c.yaml", { folder, environment }))).toMatchObject({ kind: "other-repository" });
-      expect(await readBoth("outer/sub/c.yaml", { folder, environment, wants: "history" })).toMatchObject({ head: "inner" });
+      expect(await problem(() => readBoth("outer/sub/c.yaml", { folder, environment }))).toMatchObject({
+        kind: "other-repository",
+      });
+      expect(await readBoth("outer/sub/c.yaml", { folder, environment, wants: "history" })).toMatchObject({
+        head: "inner",
+      });
       sandbox.commit(folder, {}, "add the submodule");
     }
   });
@@ -183,7 +215,9 @@ describe("the environment of a hook", () => {
   test("a file outside the work tree is refused", async () => {
     sandbox.init("r");
     const repository = openRepository(sandbox.path("r"), sandbox.environment, sandbox.root, "index");
-    expect(await problem(() => pathInRepository(repository, sandbox.path("elsewhere")))).toMatchObject({ kind: "other-repository" });
+    expect(await problem(() => pathInRepository(repository, sandbox.path("elsewhere")))).toMatchObject({
+      kind: "other-repository",
+    });
   });
 
   test("GIT_WORK_TREE is honoured", async () => {
@@ -191,6 +225,9 @@ describe("the environment of a hook", () => {
     sandbox.write("tree/p/c.yaml", "x");
     const environment = { GIT_DIR: sandbox.path("bare/.git"), GIT_WORK_TREE: sandbox.path("tree") };
     sandbox.run("tree", "git", ["add", "--all"], environment);
-    expect(await readBoth("tree/p/c.yaml", { folder: "tree/p", environment })).toMatchObject({ path: "p/c.yaml", index: "x" });
+    expect(await readBoth("tree/p/c.yaml", { folder: "tree/p", environment })).toMatchObject({
+      path: "p/c.yaml",
+      index: "x",
+    });
   });
 });

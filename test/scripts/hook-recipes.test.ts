@@ -87,9 +87,13 @@ function tryCommits(): void {
 function hookManagers(): string | null {
   const folder = "test/tools/hook-managers";
   if (existsSync(join(root, folder, "node_modules/husky"))) return folder;
-  const { status, stderr } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: join(root, folder), encoding: "utf8" });
+  const { status, stderr } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: join(root, folder),
+    encoding: "utf8",
+  });
   if (status === 0) return folder;
-  if (["true", "1"].includes(process.env["CI"] ?? "")) throw new Error(`husky and lint-staged cannot be installed: ${stderr}`);
+  if (["true", "1"].includes(process.env["CI"] ?? ""))
+    throw new Error(`husky and lint-staged cannot be installed: ${stderr}`);
   console.log("husky and lint-staged cannot be installed here; their recipes are not tried.");
   return null;
 }
@@ -97,7 +101,14 @@ function hookManagers(): string | null {
 describe("the recipes of the README, with real git", () => {
   test("each is one of these, so that none goes untried", () => {
     expect([...recipes.keys()].sort()).toEqual(
-      [".githooks/pre-commit", ".github/workflows/protocol.yml", ".husky/pre-commit", ".pre-commit-config.yaml", "lefthook.yml", "lint-staged.config.js"].sort(),
+      [
+        ".githooks/pre-commit",
+        ".github/workflows/protocol.yml",
+        ".husky/pre-commit",
+        ".pre-commit-config.yaml",
+        "lefthook.yml",
+        "lint-staged.config.js",
+      ].sort(),
     );
   });
 
@@ -137,7 +148,10 @@ describe("the recipes of the README, with real git", () => {
   test("pre-commit", () => {
     const found = sandbox.run("", "sh", ["-c", "command -v pre-commit"]).code === 0;
     if (!found && ["true", "1"].includes(process.env["CI"] ?? "")) throw new Error("pre-commit is not installed");
-    if (!found) return console.log("pre-commit is not installed here; its recipe is not tried.");
+    if (!found) {
+      console.log("pre-commit is not installed here; its recipe is not tried.");
+      return;
+    }
     lay(".pre-commit-config.yaml");
     sandbox.environment["PRE_COMMIT_HOME"] = sandbox.path("pre-commit");
     expect(sandbox.run("r", "pre-commit", ["install"]).code).toBe(0);
@@ -155,7 +169,9 @@ describe("the workflow of the README", () => {
 
   /** Runs the steps in a clone of the depth that the workflow asks for, up to the first that fails. */
   function runWorkflow(event: "push" | "pull_request"): { failed: string | null; output: string } {
-    const { jobs } = parse(recipes.get(".github/workflows/protocol.yml")!) as { jobs: { protocol: { steps: readonly Step[] } } };
+    const { jobs } = parse(recipes.get(".github/workflows/protocol.yml")!) as {
+      jobs: { protocol: { steps: readonly Step[] } };
+    };
     const { steps } = jobs.protocol;
     const depth = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"))?.with?.["fetch-depth"];
     sandbox.run("", "rm", ["-rf", "ci"]);
@@ -168,7 +184,11 @@ describe("the workflow of the README", () => {
         expect(step.if).toBe("github.event_name == 'pull_request'");
         if (event !== "pull_request") continue;
       }
-      const outcome = sandbox.run("ci", "bash", ["-e", "-c", step.run], { CI: "true", npm_config_audit: "false", npm_config_fund: "false" });
+      const outcome = sandbox.run("ci", "bash", ["-e", "-c", step.run], {
+        CI: "true",
+        npm_config_audit: "false",
+        npm_config_fund: "false",
+      });
       output += outcome.stdout;
       if (outcome.code !== 0) return { failed: step.run, output: `${output}${outcome.stderr}` };
     }
@@ -177,11 +197,23 @@ describe("the workflow of the README", () => {
 
   beforeEach(() => {
     // The toolchain as a dependency that npm can install without a registry.
-    project.write("tool/package.json", '{ "name": "event-catalogue", "version": "0.1.0", "type": "module", "bin": { "event-catalogue": "run.mjs" } }\n');
+    project.write(
+      "tool/package.json",
+      '{ "name": "event-catalogue", "version": "0.1.0", "type": "module", "bin": { "event-catalogue": "run.mjs" } }\n',
+    );
     project.write("tool/run.mjs", `#!/usr/bin/env node\nawait import(${JSON.stringify(commandFile)});\n`);
     chmodSync(project.path("tool/run.mjs"), 0o755);
-    project.write("package.json", '{ "name": "a-project", "private": true, "type": "module", "devDependencies": { "event-catalogue": "file:tool" } }\n');
-    const { code, stderr } = sandbox.run("r", "npm", ["install", "--offline", "--no-audit", "--no-fund", "--package-lock-only"]);
+    project.write(
+      "package.json",
+      '{ "name": "a-project", "private": true, "type": "module", "devDependencies": { "event-catalogue": "file:tool" } }\n',
+    );
+    const { code, stderr } = sandbox.run("r", "npm", [
+      "install",
+      "--offline",
+      "--no-audit",
+      "--no-fund",
+      "--package-lock-only",
+    ]);
     expect(code, stderr).toBe(0);
     sandbox.commit("r", {});
     sandbox.commit("r", { other: "x" });

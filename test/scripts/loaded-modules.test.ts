@@ -27,16 +27,40 @@ function loadedBy(words: readonly string[]): { packages: string[]; rooms: string
   const preload = `data:text/javascript,${encodeURIComponent(spy)}`;
   const { code, stderr } = sandbox.run("r", process.execPath, ["--import", preload, commandFile, ...words]);
   const names = [...stderr.matchAll(/^LOADED (.*)$/gm)].map(([, name]) => name!);
-  const packages = names.flatMap((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? (/^[a-z@][\w/@-]*$/.test(name) && !name.startsWith("node:") ? name : []));
+  const packages = names.flatMap(
+    (name) =>
+      /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ??
+      (/^[a-z@][\w/@-]*$/.test(name) && !name.startsWith("node:") ? name : []),
+  );
   const rooms = names.flatMap((name) => /\/dist\/(generator\/\w+|scripts)\//.exec(name)?.[1] ?? []);
-  return { code, packages: [...new Set(packages.filter((name) => !builtins.has(name)))].sort(), rooms: [...new Set(rooms)].sort() };
+  return {
+    code,
+    packages: [...new Set(packages.filter((name) => !builtins.has(name)))].sort(),
+    rooms: [...new Set(rooms)].sort(),
+  };
 }
 
-const builtins = new Set(["fs", "path", "module", "url", "util", "process", "buffer", "events", "child_process", "crypto", "os", "stream"]);
+const builtins = new Set([
+  "fs",
+  "path",
+  "module",
+  "url",
+  "util",
+  "process",
+  "buffer",
+  "events",
+  "child_process",
+  "crypto",
+  "os",
+  "stream",
+]);
 
 describe("a hook loads no more than it needs", () => {
   test("with nothing of the protocol staged, nothing but the command itself", () => {
-    for (const words of [["check", "--staged"], ["generate", "--check", "--staged"]]) {
+    for (const words of [
+      ["check", "--staged"],
+      ["generate", "--check", "--staged"],
+    ]) {
       expect(loadedBy(words)).toEqual({ code: 0, packages: [], rooms: ["scripts"] });
     }
   });

@@ -16,7 +16,10 @@ function read(text: string): NonNullable<ReturnType<typeof load>["catalogue"]> {
 
 /** What a person does to a catalogue. Each gives another text, or fails. */
 export const edits = {
-  addType: replace("  notice:\n", "  run.pause:\n    segment_id: optional\n    data:\n      reason: string\n\n  notice:\n"),
+  addType: replace(
+    "  notice:\n",
+    "  run.pause:\n    segment_id: optional\n    data:\n      reason: string\n\n  notice:\n",
+  ),
   addOtherType: replace("  notice:\n", "  run.fork:\n    segment_id: optional\n\n  notice:\n"),
   addOptionalKey: replace("      ok: boolean\n", "      ok: boolean\n      exit_code?: integer\n"),
   addRequiredKey: replace("      ok: boolean\n", "      ok: boolean\n      host: string\n"),
@@ -83,7 +86,10 @@ export class ProtocolProject {
   }
 
   /** Runs the command in the folder, or in one below it. */
-  run(words: readonly string[], { below = "", environment = {} }: { below?: string; environment?: NodeJS.ProcessEnv } = {}): Outcome {
+  run(
+    words: readonly string[],
+    { below = "", environment = {} }: { below?: string; environment?: NodeJS.ProcessEnv } = {},
+  ): Outcome {
     return this.sandbox.run(join(this.folder, below), process.execPath, [commandFile, ...words], environment);
   }
 
@@ -96,11 +102,18 @@ export class ProtocolProject {
 
   /** Every file below the folder with its bytes and times, `.git` excepted. */
   snapshot(): Record<string, string> {
-    const names = (readdirSync(this.path(""), { recursive: true }) as string[]).filter((name) => !/^\.git(?:$|\/)/.test(name));
+    const names = (readdirSync(this.path(""), { recursive: true }) as string[]).filter(
+      (name) => !/^\.git(?:$|\/)/.test(name),
+    );
     return Object.fromEntries(
       names.sort().map((name) => {
         const status = statSync(this.path(name));
-        return [name, status.isDirectory() ? "folder" : `${status.mtimeMs} ${status.mode} ${readFileSync(this.path(name), "base64")}`];
+        return [
+          name,
+          status.isDirectory()
+            ? "folder"
+            : `${status.mtimeMs} ${status.mode} ${readFileSync(this.path(name), "base64")}`,
+        ];
       }),
     );
   }

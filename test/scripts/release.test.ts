@@ -111,7 +111,11 @@ describe("release", () => {
     done("generate");
     const index = project.git("ls-files", "--stage");
     const { code } = project.run(["release"], { environment: { PATH: sandbox.path("home") } });
-    expect([code, project.git("ls-files", "--stage"), project.git("log", "--oneline").split("\n").length]).toEqual([0, index, 2]);
+    expect([code, project.git("ls-files", "--stage"), project.git("log", "--oneline").split("\n").length]).toEqual([
+      0,
+      index,
+      2,
+    ]);
   });
 
   test("a ledger that cannot be written leaves everything as it was", () => {
@@ -183,7 +187,7 @@ describe("what is generated while a change is pending", () => {
     });
     expect(guards.isFrame(frame({}))).toBe(true);
     expect(guards.isFrame(frame({ host: 1 }))).toBe(false);
-    expect(() => guards.encodeFrame(frame({}))).toThrow();
+    expect(() => guards.encodeFrame(frame({}))).toThrow("host");
     expect(JSON.parse(guards.encodeFrame(frame({ host: "h" })))).toEqual(frame({ host: "h" }));
   });
 });

@@ -13,7 +13,13 @@ afterEach(() => sandbox.remove());
 
 function surroundings(folder: string, changes: Partial<Surroundings> = {}): Surroundings {
   const catalogue = sandbox.path(folder, "catalogue.yaml");
-  return { catalogue, out: sandbox.path(folder, "generated"), environment: sandbox.environment, workingFolder: sandbox.path(folder), ...changes };
+  return {
+    catalogue,
+    out: sandbox.path(folder, "generated"),
+    environment: sandbox.environment,
+    workingFolder: sandbox.path(folder),
+    ...changes,
+  };
 }
 
 function textOf(text: NamedText | null): string | null {
@@ -42,9 +48,20 @@ describe("names of sides", () => {
     ["file:/tmp/a:b", { kind: "file", path: "/tmp/a:b" }],
   ])("%s", (words, side) => expect(readSideName(words)).toEqual(side));
 
-  test.each(["", "main", "git:", "git::path", "git:main:", "file:", "git:-x", "git:--output=x", "git:a b", "git:a\nb", "Released"])(
-    "%j is refused with what would be right",
-    (words) => expect(readSideName(words)).toEqual(expect.stringMatching(/released, worktree|lacks a|needs a path|is no ref/)),
+  test.each([
+    "",
+    "main",
+    "git:",
+    "git::path",
+    "git:main:",
+    "file:",
+    "git:-x",
+    "git:--output=x",
+    "git:a b",
+    "git:a\nb",
+    "Released",
+  ])("%j is refused with what would be right", (words) =>
+    expect(readSideName(words)).toEqual(expect.stringMatching(/released, worktree|lacks a|needs a path|is no ref/)),
   );
 });
 
@@ -59,7 +76,9 @@ describe("the work tree", () => {
   });
 
   test("what cannot be read is said with its reason", async () => {
-    expect(await complaint(() => readWorkTree(surroundings("r")))).toBe("r/catalogue.yaml cannot be read: there is no such file or folder");
+    expect(await complaint(() => readWorkTree(surroundings("r")))).toBe(
+      "r/catalogue.yaml cannot be read: there is no such file or folder",
+    );
     sandbox.write("r/catalogue.yaml/x", "");
     expect(await complaint(() => readWorkTree(surroundings("r")))).toContain("it is a folder");
   });
@@ -103,7 +122,9 @@ describe("the index", () => {
       "r/catalogue.yaml cannot be read from the index: it has merge conflicts that are not resolved",
     );
     sandbox.git("r", "add", "catalogue.yaml");
-    expect(await complaint(() => readIndex(surroundings("r")))).toContain("r/catalogue.lock.json cannot be read from the index: it has merge");
+    expect(await complaint(() => readIndex(surroundings("r")))).toContain(
+      "r/catalogue.lock.json cannot be read from the index: it has merge",
+    );
   });
 
   test("a submodule that is not checked out is called one", async () => {
@@ -113,7 +134,9 @@ describe("the index", () => {
     sandbox.commit("outer", {});
     sandbox.git("", "clone", "--quiet", "outer", "copy");
     const asked = () => readIndex(surroundings("copy/packages/sub", { workingFolder: sandbox.path("copy") }));
-    expect(await complaint(asked)).toContain("packages/sub is a submodule, and not checked out here; `git submodule update --init`");
+    expect(await complaint(asked)).toContain(
+      "packages/sub is a submodule, and not checked out here; `git submodule update --init`",
+    );
     sandbox.git("copy", "submodule", "--quiet", "update", "--init");
     expect(textOf((await asked()).catalogue)).toBe("C");
   });
@@ -125,12 +148,21 @@ describe("a ref", () => {
     sandbox.git("r", "tag", "--annotate", "--message", "x", "v1");
     sandbox.commit("r", { "p ö/catalogue.yaml": "C2", "p ö/catalogue.lock.json": "L2" });
     const around = surroundings("r/p ö");
-    for (const ref of ["v1", "HEAD~1", "main^", sandbox.git("r", "rev-parse", "v1^{commit}").trim(), sandbox.git("r", "rev-parse", "v1^{tree}").trim()]) {
+    for (const ref of [
+      "v1",
+      "HEAD~1",
+      "main^",
+      sandbox.git("r", "rev-parse", "v1^{commit}").trim(),
+      sandbox.git("r", "rev-parse", "v1^{tree}").trim(),
+    ]) {
       const { content, ledger } = await readSide(git(ref), around);
       expect([textOf(content), textOf(ledger), content?.file]).toEqual(["C1", "L1", `${ref}:p ö/catalogue.yaml`]);
     }
     for (const path of ["p ö/catalogue.lock.json", "./catalogue.lock.json", "../p ö/catalogue.lock.json"]) {
-      expect(await readSide(git("v1", path), around)).toMatchObject({ content: { bytes: Buffer.from("L1") }, ledger: null });
+      expect(await readSide(git("v1", path), around)).toMatchObject({
+        content: { bytes: Buffer.from("L1") },
+        ledger: null,
+      });
     }
   });
 
@@ -139,7 +171,9 @@ describe("a ref", () => {
     sandbox.git("r", "branch", "dev");
     sandbox.commit("r", { "catalogue.yaml": "C" });
     const noRef = await complaint(() => readSide(git("origin/dev"), surroundings("r")));
-    expect(noRef).toBe("there is no ref `origin/dev` in this repository; if it is on the server, `git fetch` brings it");
+    expect(noRef).toBe(
+      "there is no ref `origin/dev` in this repository; if it is on the server, `git fetch` brings it",
+    );
     expect(await readSide(git("HEAD~1"), surroundings("r"))).toEqual({ content: null, ledger: null });
 
     sandbox.git("", "clone", "--quiet", "--depth=1", `file://${sandbox.path("r")}`, "clone");
@@ -165,9 +199,13 @@ describe("a ref", () => {
     sandbox.init("outer");
     sandbox.git("outer", "submodule", "--quiet", "add", sandbox.path("r"), "sub");
     sandbox.commit("outer", { "folder/x": "" });
-    expect(await complaint(() => readSide(git("HEAD", "folder"), surroundings("r")))).toBe("folder cannot be read at HEAD: it is a folder there");
+    expect(await complaint(() => readSide(git("HEAD", "folder"), surroundings("r")))).toBe(
+      "folder cannot be read at HEAD: it is a folder there",
+    );
     for (const path of ["sub", "sub/catalogue.yaml"]) {
-      expect(await complaint(() => readSide(git("HEAD", path), surroundings("outer")))).toContain("sub is a submodule there");
+      expect(await complaint(() => readSide(git("HEAD", path), surroundings("outer")))).toContain(
+        "sub is a submodule there",
+      );
     }
   });
 
@@ -183,6 +221,8 @@ describe("a ref", () => {
   test("a bare repository is read by path", async () => {
     sandbox.commit("r", { "catalogue.yaml": "C" });
     sandbox.git("", "clone", "--quiet", "--bare", "r", "bare.git");
-    await expect(readSide(git("main", "catalogue.yaml"), surroundings("bare.git"))).resolves.toMatchObject({ content: { bytes: Buffer.from("C") } });
+    await expect(readSide(git("main", "catalogue.yaml"), surroundings("bare.git"))).resolves.toMatchObject({
+      content: { bytes: Buffer.from("C") },
+    });
   });
 });
