@@ -11,6 +11,7 @@ import {
 } from "../generator/index.ts";
 import { reportAssessment } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
+import { reportFiles } from "./file-report.ts";
 import { reportFreshness, reportWriting } from "./generate-report.ts";
 import { makeInputs } from "./read-inputs.ts";
 import { replaceFile } from "./replace-file.ts";
@@ -44,7 +45,7 @@ export async function release(call: Call): Promise<ExitCode> {
     const { plan, faults } = planOutput(out, await render(inputs.made.catalogue, inputs.made.history));
     for (const { path, message } of faults) terminal.complain(`${path} cannot be written: ${message}`);
     if (plan === null || faults.length > 0) return 2;
-    if (plan.files.some(({ state }) => state !== "fresh") || plan.stale.length > 0) {
+    if (reportFiles(plan, "due").length > 0) {
       await reportFreshness(call, plan, inputs);
       terminal.complain("Nothing was released: the generated files must be up to date first.");
       return 1;

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Report, ReportedChange } from "./report.ts";
 import { countChanges, describeWitness, placeText, witnessesOf } from "./report-lines.ts";
 
@@ -5,14 +6,23 @@ import { countChanges, describeWitness, placeText, witnessesOf } from "./report-
 export function writeReportMarkdown(report: Report, words: { readonly summary: string; readonly todo: string | null }): string {
   const { changes, released, diagnostics } = report;
   const todo = words.todo === null || words.summary.includes(words.todo) ? [] : [`${escapeMessage(words.todo)}`];
-  const warnings = diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => `- ${escapeMessage(message)}`);
+  const tell = (severity: Diagnostic["severity"]): string =>
+    diagnostics.flatMap((each) => (each.severity === severity ? [`- ${writeDiagnostic(each)}`] : [])).join("\n");
+  // Of a report with a verdict the one error is the verdict.
+  const errors = report.verdict === "invalid" ? tell("error") : "";
+  const warnings = tell("warning");
   const blocks = [
     `**${report.verdict}**: ${escapeMessage(words.summary)}`,
     ...todo,
-    ...(warnings.length === 0 ? [] : [`### Warnings`, warnings.join("\n")]),
+    ...(errors === "" ? [] : ["### Errors", errors]),
+    ...(warnings === "" ? [] : ["### Warnings", warnings]),
     ...(changes.length === 0 ? [] : [countChanges(changes, released?.version ?? null), writeChangesMarkdown(changes).trimEnd()]),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+function writeDiagnostic({ message, file, line, column }: Diagnostic): string {
+  return `${escapeMessage(message)}${file === null ? "" : ` (${codeSpan(`${file}:${line}:${column}`)})`}`;
 }
 
 const headings = [

@@ -281,6 +281,9 @@ describe("what was read and has faults is invalid", () => {
     expect(textCode).toBe(1);
     expect(stdout).toContain(`${file}:`);
     expect(stdout).toMatch(/^invalid: /m);
+    const markdown = project.run(["check", "--format", "markdown"]).stdout;
+    expect(markdown).toMatch(/^\*\*invalid\*\*: [^]*^### Errors$/m);
+    expect(markdown).toContain(`(\`${file}:`);
   });
 
   test("a ledger that is missing beside a package of a release, but not one beside a package that was never released", () => {
