@@ -20,7 +20,8 @@ export const packageExportNames: readonly string[] = [
     "Resumption",
     "CoalesceOptions",
   ],
-  ...["SseOptions", "DecodeSseOptions", "DecodedFrame"],
+  ...["SseFault", "SseFrames", "SseOptions", "SseResult", "SseSource", "DecodeSseOptions", "DecodedFrame"],
+  ...["CloseReport", "WebSocketMessage"],
 ];
 
 /** What a name is taken by already, or null where it is free. */

@@ -14,6 +14,8 @@ import { protocol } from "./protocol.ts";
 import { referencePage } from "./reference-page.ts";
 import { runtime } from "./runtime.ts";
 import { schemas } from "./schemas.ts";
+import { sse } from "./sse.ts";
+import { websocket } from "./websocket.ts";
 
 /** Every output, in the order in which the files are listed and made. */
 export const emitters: readonly Emitter[] = [
@@ -21,6 +23,8 @@ export const emitters: readonly Emitter[] = [
   codes,
   protocol,
   guards,
+  sse,
+  websocket,
   runtime,
   schemaModule,
   indexModule,

@@ -16,6 +16,8 @@ export const packageManifest: Emitter = {
         ".": compiled("index"),
         "./guards": compiled("guards"),
         ...(hasCodes(catalogue) ? { "./codes": compiled("codes") } : {}),
+        "./sse": compiled("sse"),
+        "./websocket": compiled("websocket"),
         "./schema": compiled("schema"),
         "./schema/*.json": "./schema/*.json",
         "./catalogue.json": "./catalogue.json",

@@ -22,12 +22,15 @@ const guardModules = [
   "walk",
 ];
 
+/** What carries frames over either transport. */
+const transportModules = ["sse-event", "sse-frames", "sse-reader", "sse-source", "utf-8", "websocket-close", "websocket-message"];
+
 /** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */
 export const runtime: Emitter = {
   name: "runtime.ts",
   emit() {
     const folder = findRuntime();
-    return guardModules.map((module) => ({
+    return [...guardModules, ...transportModules].sort().map((module) => ({
       path: `src/runtime/${module}.ts`,
       language: "typescript",
       text: readFileSync(join(folder, `${module}.ts`), "utf8"),

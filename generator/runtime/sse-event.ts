@@ -14,6 +14,7 @@ export function writeSseEvent(body: string, id?: string | number, name?: string 
 function writeField(field: "id" | "event" | "data", value: string | number): string {
   const line = `${field}: ${value}\n`;
   // The last character is the line's own end. A reader ignores an id with NUL in it.
-  if (line.search(field === "id" ? /[\n\r\0]/ : /[\n\r]/) !== line.length - 1) throw new TypeError(`a value of \`${field}\` would not stay on its line`);
+  if (line.search(field === "id" ? /[\n\r\0]/ : /[\n\r]/) !== line.length - 1)
+    throw new TypeError(`a value of \`${field}\` would not stay on its line`);
   return line;
 }

@@ -1,0 +1,101 @@
+import type { Validation } from "./refusal.ts";
+import { createSseReader } from "./sse-reader.ts";
+import { type SseSource, piecesOf } from "./sse-source.ts";
+import { createUtf8Decoder } from "./utf-8.ts";
+
+/** Why a stream of server-sent events cannot be taken for whole. */
+export interface SseFault {
+  readonly ok: false;
+  readonly reason:
+    /** It ended in the middle of an event, which is not given: its blank line is missing. */
+    | "truncated"
+    /** A line, or the data of one event, is longer than is taken. Nothing more is read. */
+    | "too-long";
+  readonly issues: readonly {
+    readonly path: readonly [];
+    readonly code: SseFault["reason"];
+    readonly message: string;
+  }[];
+}
+
+/** What an event is: a frame, or why it is none. The last may be what is wrong with the stream itself. */
+export type SseResult<Frame> = Validation<Frame> | SseFault;
+
+export interface SseOptions {
+  /** The longest line that is taken, and the longest data of one event, in UTF-16 units; 16 Mi where it is not said. */
+  readonly maxLineLength?: number | undefined;
+}
+
+/** The frames of a stream of server-sent events, one after the other as they are asked for. */
+export interface SseFrames<Frame> extends AsyncIterableIterator<SseResult<Frame>> {
+  /** What a client names as `Last-Event-ID` when it reconnects: it has been given everything up to there. Empty for none. */
+  readonly lastEventId: string;
+  /** How long a client should wait before it reconnects, in milliseconds, where the server has said so. */
+  readonly retry: number | undefined;
+}
+
+/** How a protocol's events are read. */
+export interface SseRules<Frame> {
+  decode(body: string): Validation<Frame>;
+  /** Whether frames may be sent under this name. */
+  isFrameName(name: string): boolean;
+}
+
+/**
+ * Reads frames from server-sent events. Nothing is read ahead of what is asked for but the rest of a piece. An event
+ * under a name that is none of the protocol's, and whose data is no frame of any kind, is somebody else's and passed
+ * over: a server may send its heartbeats so.
+ */
+export function readSse<Frame>(
+  { decode, isFrameName }: SseRules<Frame>,
+  source: SseSource,
+  { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
+): SseFrames<Frame> {
+  const reader = createSseReader(maxLineLength);
+
+  async function* readFrames(): AsyncGenerator<SseResult<Frame>, void, undefined> {
+    const decoder = createUtf8Decoder(false);
+    for await (const piece of piecesOf(source)) {
+      reader.push(typeof piece === "string" ? decoder.decode() + piece : decoder.decode(piece, { stream: true }));
+      for (let data = reader.next(); data !== null; data = reader.next()) {
+        const result = decode(data);
+        if (result.ok || !isStrange(result.reason)) yield result;
+      }
+      if (reader.isTooLong)
+        return yield makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`);
+    }
+    reader.push(decoder.decode());
+    reader.next();
+    if (reader.isCutShort) yield makeFault("truncated", "the stream ends in the middle of an event");
+  }
+
+  const isStrange = (reason: string): boolean => {
+    const { eventName } = reader;
+    return (
+      (reason === "not-json" || reason === "not-a-frame") &&
+      eventName !== "" &&
+      eventName !== "message" &&
+      !isFrameName(eventName)
+    );
+  };
+
+  const frames = readFrames();
+  return {
+    next: () => frames.next(),
+    return: () => frames.return(),
+    throw: (error: unknown) => frames.throw(error),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    get lastEventId() {
+      return reader.lastEventId;
+    },
+    get retry() {
+      return reader.retry;
+    },
+  };
+}
+
+function makeFault(reason: SseFault["reason"], message: string): SseFault {
+  return { ok: false, reason, issues: [{ path: [], code: reason, message }] };
+}
