@@ -3,15 +3,21 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { beginHistory, load, planOutput, render } from "../generator/index.ts";
+import { planOutput, readProtocol, render, tellHistory } from "../generator/index.ts";
 import { makeTemporaryFolder, writeTree } from "./output/folder-tree.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("generated/ is what the catalogue gives; if not, `npm run generate` makes it so", async () => {
-  const { catalogue, diagnostics } = load(readFileSync(join(root, "catalogue.yaml")), "catalogue.yaml");
+test("generated/ is what the catalogue and its ledger give; if not, `npm run generate` makes it so", async () => {
+  const [catalogueFile, ledgerFile] = ["catalogue.yaml", "catalogue.lock.json"].map((file) => ({
+    file,
+    bytes: readFileSync(join(root, file)),
+  }));
+  const { protocol, diagnostics } = readProtocol(catalogueFile!, ledgerFile!);
   expect(diagnostics).toEqual([]);
-  const { plan, faults } = planOutput(join(root, "generated"), await render(catalogue!, beginHistory(catalogue!)));
+  const { catalogue } = protocol!.side;
+  const files = await render(catalogue, tellHistory(protocol!.ledger!.entries, catalogue));
+  const { plan, faults } = planOutput(join(root, "generated"), files);
   expect(faults).toEqual([]);
   expect(plan!.files.filter(({ state }) => state !== "fresh").map(({ path, state }) => `${path} is ${state}`)).toEqual(
     [],

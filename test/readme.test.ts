@@ -77,31 +77,32 @@ describe("reading and refusing a frame", () => {
   });
 });
 
+/** The project as a newcomer has it, with a change of the README. */
+function change(patch: string): string {
+  const folder = makeTemporaryFolder();
+  cpSync(join(root, "generated"), join(folder, "generated"), {
+    recursive: true,
+    filter: (path) => !path.endsWith("dist"),
+  });
+  cpSync(join(root, "catalogue.lock.json"), join(folder, "catalogue.lock.json"));
+  const lines = patch.split("\n").filter((line) => line !== "");
+  const side = (sign: string): string =>
+    lines
+      .filter((line) => [" ", sign].includes(line[0]!))
+      .map((line) => `${line.slice(1)}\n`)
+      .join("");
+  expect(catalogue.split(side("-"))).toHaveLength(2);
+  writeFileSync(
+    join(folder, "catalogue.yaml"),
+    catalogue.replace(side("-"), () => side("+")),
+  );
+  return folder;
+}
+
 describe("a first change", () => {
   const heading = "A first change";
   const [diff] = blocks(heading, "diff");
   const [followed, mistaken] = blocks(heading, "text");
-
-  /** The project as a newcomer has it, with the change of the README. */
-  const change = (patch: string): string => {
-    const folder = makeTemporaryFolder();
-    cpSync(join(root, "generated"), join(folder, "generated"), {
-      recursive: true,
-      filter: (path) => !path.endsWith("dist"),
-    });
-    const lines = patch.split("\n").filter((line) => line !== "");
-    const side = (sign: string): string =>
-      lines
-        .filter((line) => [" ", sign].includes(line[0]!))
-        .map((line) => `${line.slice(1)}\n`)
-        .join("");
-    expect(catalogue.split(side("-"))).toHaveLength(2);
-    writeFileSync(
-      join(folder, "catalogue.yaml"),
-      catalogue.replace(side("-"), () => side("+")),
-    );
-    return folder;
-  };
 
   test("is followed by what the README says", () => {
     const folder = change(diff!);
@@ -114,7 +115,9 @@ describe("a first change", () => {
       "generated/schema/frame.schema.json": schema,
       "generated/docs/event-catalogue.md": page,
     } = readTree(folder);
-    expect(frames).toMatch(/export interface TextDeltaData \{\n {2}text: string;\n {2}language\?: string;\n\}/);
+    expect(frames).toMatch(
+      /export interface TextDeltaData \{\n {2}text: string;\n(?: {2}\/\*\* Since .* \*\/\n)? {2}language\?: string;\n\}/,
+    );
     expect(schema).toContain('"language"');
     expect(page).toContain("language");
   });
@@ -125,6 +128,16 @@ describe("a first change", () => {
     expect(status).toBe(1);
     expect(stdout.trimEnd()).toBe(mistaken!.trimEnd());
   });
+});
+
+test("a change of the protocol is told as the README says, and mended by the words it ends with", () => {
+  const heading = "A change of the protocol";
+  const folder = change(blocks(heading, "diff")[0]!);
+  const { status, stdout } = runCommand(["check"], { folder });
+  expect(status).toBe(1);
+  expect(stdout).toContain(blocks(heading, "text")[0]!);
+  expect(stdout.trimEnd()).toMatch(/; set protocol: 3$/);
+  expect(runCommand(["check", "--fix"], { folder }).status).toBe(0);
 });
 
 test("the layout names every folder that there is", () => {
