@@ -93,8 +93,9 @@ describe("imports go one way", () => {
     "generator/diagnostics": () => false,
     "generator/runtime": () => false,
     "generator/catalogue": (to) => to.startsWith("generator/diagnostics/"),
-    "generator/emit": (to) => to.startsWith("generator/catalogue/"),
-    "generator/change": (to) => /^generator\/(catalogue|diagnostics)\//.test(to),
+    "generator/order": (to) => /^generator\/(catalogue|runtime)\//.test(to),
+    "generator/emit": (to) => /^generator\/(catalogue|order)\//.test(to),
+    "generator/change": (to) => /^generator\/(catalogue|diagnostics|order)\//.test(to),
     "generator/output": (to) => to === "generator/emit/emission.ts",
   };
 

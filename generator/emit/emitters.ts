@@ -15,6 +15,7 @@ import { referencePage } from "./reference-page.ts";
 import { runtime } from "./runtime.ts";
 import { schemas } from "./schemas.ts";
 import { sse } from "./sse.ts";
+import { stream } from "./stream.ts";
 import { websocket } from "./websocket.ts";
 
 /** Every output, in the order in which the files are listed and made. */
@@ -23,6 +24,7 @@ export const emitters: readonly Emitter[] = [
   codes,
   protocol,
   guards,
+  stream,
   sse,
   websocket,
   runtime,

@@ -16,6 +16,7 @@ export const packageManifest: Emitter = {
         ".": compiled("index"),
         "./guards": compiled("guards"),
         ...(hasCodes(catalogue) ? { "./codes": compiled("codes") } : {}),
+        "./stream": compiled("stream"),
         "./sse": compiled("sse"),
         "./websocket": compiled("websocket"),
         "./schema": compiled("schema"),

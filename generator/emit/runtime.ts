@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Emitter } from "./emission.ts";
+import { streamModules } from "./stream-modules.ts";
 
 /** The modules of generator/runtime/ that the guards of any protocol need. */
 const guardModules = [
@@ -28,9 +29,9 @@ const transportModules = ["sse-event", "sse-frames", "sse-reader", "sse-source",
 /** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */
 export const runtime: Emitter = {
   name: "runtime.ts",
-  emit() {
+  emit({ catalogue }) {
     const folder = findRuntime();
-    return [...guardModules, ...transportModules].sort().map((module) => ({
+    return [...guardModules, ...transportModules, ...streamModules(catalogue)].sort().map((module) => ({
       path: `src/runtime/${module}.ts`,
       language: "typescript",
       text: readFileSync(join(folder, `${module}.ts`), "utf8"),

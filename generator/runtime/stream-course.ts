@@ -1,4 +1,4 @@
-import type { Report, Transition } from "./stream-violation.ts";
+import type { Course } from "./stream-parts.ts";
 import { quote } from "./walk.ts";
 
 /** How streams of a protocol begin and end. */
@@ -7,15 +7,6 @@ export interface CourseRules {
   readonly restarts: "never" | "before-end" | "after-end" | null;
   /** Whether any type ends one. */
   readonly ends: boolean;
-}
-
-/** Where a stream stands between its beginning and its end. */
-export interface Course {
-  /** Whether a frame comes after the end. */
-  isOver(row: Transition): boolean;
-  /** Judges whether a frame may stand here. @returns whether it is a beginning that is allowed */
-  enter(type: unknown, row: Transition, report: Report): boolean;
-  isUnfinished(): boolean;
 }
 
 /** @param isBegun whether the stream is met in its middle */

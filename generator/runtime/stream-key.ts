@@ -1,15 +1,5 @@
+import type { StreamKey } from "./stream-parts.ts";
 import { describe, quote } from "./walk.ts";
-
-/** Which stream the frames belong to. Each function takes what the key holds. */
-export interface StreamKey {
-  readonly key: string;
-  /** Whether it names another stream; a frame that names none counts as this one's. */
-  isOther(value: unknown): boolean;
-  /** Learns which stream it is from the first frame that says it. */
-  learn(value: unknown): void;
-  /** What is wrong with a frame of another stream. */
-  explain(type: unknown, value: unknown): string;
-}
 
 export function watchStreamKey(key: string): StreamKey {
   let known: unknown;

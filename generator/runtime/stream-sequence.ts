@@ -1,13 +1,5 @@
-import type { Report } from "./stream-violation.ts";
+import type { Sequence } from "./stream-parts.ts";
 import { quote } from "./walk.ts";
-
-/** The numbers that the frames of a stream bear. Each function takes what the key holds. */
-export interface Sequence {
-  readonly key: string;
-  /** Takes note of a number that is not judged. */
-  see(value: unknown): void;
-  judge(type: unknown, value: unknown, report: Report): void;
-}
 
 /** @param after the greatest number that is known of already */
 export function watchSequence(key: string, gaps: "allowed" | "forbidden", after: number | undefined): Sequence {

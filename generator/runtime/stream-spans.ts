@@ -1,4 +1,5 @@
-import type { FrameKeys, Report, Transition } from "./stream-violation.ts";
+import type { Spans } from "./stream-parts.ts";
+import type { FrameKeys, Report } from "./stream-violation.ts";
 import { describe, quote } from "./walk.ts";
 
 /** A kind of span, and how those of it are told apart. */
@@ -13,13 +14,6 @@ export interface SpanRules {
 
 /** What tells one span from another, null where nothing does. */
 export type SpanId = string | number | boolean | null;
-
-/** The spans that are open. */
-export interface Spans {
-  /** Forgets those that are open. @param isKnown whether no others can be open from now on */
-  abandon(isKnown: boolean): void;
-  judge(type: unknown, frame: FrameKeys, row: Transition, report: Report): void;
-}
 
 interface OpenSpans {
   readonly rules: SpanRules;

@@ -1,8 +1,5 @@
 import { copyOwn, ownsAll } from "./own-keys.ts";
-import type { Course } from "./stream-course.ts";
-import type { StreamKey } from "./stream-key.ts";
-import type { Sequence } from "./stream-sequence.ts";
-import type { Spans } from "./stream-spans.ts";
+import type { Course, Sequence, Spans, StreamKey } from "./stream-parts.ts";
 import type { FrameKeys, Report, Transition, Violation } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 

@@ -1,0 +1,152 @@
+import type { Catalogue } from "../catalogue/model.ts";
+import { envelopeKeyOf } from "../catalogue/payload.ts";
+import { ruleMeanings, rulesOf } from "../order/rule-names.ts";
+import { type StreamTable, tabulateStream } from "../order/stream-table.ts";
+import type { Emission, Emitter } from "./emission.ts";
+import { type Literal, dataLiteral, stringLiteral } from "./typescript-literals.ts";
+
+/**
+ * `src/stream.ts`: the rules of order as data, what holds a stream against them, and what joins frames that may be
+ * delivered as one. The parts of the verifier are put together here, so that the package has only those of its rules.
+ */
+export const stream: Emitter = {
+  name: "stream.ts",
+  emit(emission) {
+    const table = tabulateStream(emission.catalogue);
+    return [{ path: "src/stream.ts", language: "typescript", text: writeModule(emission, table) }];
+  },
+};
+
+function writeModule({ catalogue }: Emission, table: StreamTable): string {
+  const parts = [
+    writeImports(table),
+    writeRules(catalogue),
+    writeTransitions(table),
+    `/** Holds the frames of one stream against the rules of order. */
+export type StreamVerifier = Verifier<StreamRule>;`,
+    writeOptions(table),
+    writeVerifier(table),
+    writeCoalesce(catalogue, table),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function writeImports({ course, streamKey, sequence, spans }: StreamTable): string {
+  const imports: [string, string, boolean][] = [
+    ["coalesce", `type CoalesceOptions, coalesceFrames`, true],
+    ["stream-course", `watchCourse`, course !== null],
+    ["stream-key", `watchStreamKey`, streamKey !== null],
+    ["stream-sequence", `watchSequence`, sequence !== null],
+    ["stream-spans", `type SpanId, watchSpans`, spans.length > 0],
+    ["stream-verifier", `type StreamVerifier as Verifier, createVerifier`, true],
+  ];
+  return [
+    `import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";`,
+    `import { isFrame } from "./guards.ts";`,
+    ...imports.flatMap(([module, names, isUsed]) => (isUsed ? [`import { ${names} } from "./runtime/${module}.ts";`] : [])),
+    `import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";`,
+    ``,
+    `export type { CoalesceOptions } from "./runtime/coalesce.ts";`,
+  ].join("\n");
+}
+
+function writeRules(catalogue: Catalogue): string {
+  const rules = rulesOf(catalogue);
+  const lines = rules.map((rule) => `  /** ${ruleMeanings[rule]} */\n  ${stringLiteral(rule)},\n`);
+  return `/** The rules of order that a stream can break, in the order in which a frame's faults are told. */
+export const STREAM_RULES = [${lines.length === 0 ? "" : `\n${lines.join("")}`}] as const;
+
+/** The name of a rule of order. */
+export type StreamRule = (typeof STREAM_RULES)[number];
+
+/** A rule of order that a frame breaks. */
+export type Violation = ViolationOf<StreamRule>;`;
+}
+
+function writeTransitions({ transitions }: StreamTable): string {
+  const rows = [...transitions].map(([wire, row]) => [wire, new Map(Object.entries(row) as [string, Literal][])] as const);
+  return `/** What frames of a type do to a stream: whether they begin or end it, and the spans that they open, need and close. */
+export type StreamTransition = Transition;
+
+/** The rules of order as data: what frames of each type do to a stream. */
+export const STREAM_TRANSITIONS: { readonly [type in FrameType]: StreamTransition } = ${dataLiteral(new Map(rows))};`;
+}
+
+function writeOptions({ sequence, spans }: StreamTable): string {
+  const members = [
+    ...(sequence === null
+      ? []
+      : [`  /** The greatest sequence number that has been seen. */\n  readonly after?: number | undefined;`]),
+    ...(spans.length === 0
+      ? []
+      : [
+          `  /** What tells apart the spans that are open, by the name of the span. Of one without a list, any may be open. */
+  readonly open?:
+    | {
+${spans.map(({ name, key }) => `        /** ${key === null ? "One at a time: `[null]` where it is open." : `What \`${key}\` holds.`} */\n        readonly ${stringLiteral(name)}?: readonly SpanId[] | undefined;`).join("\n")}
+      }
+    | undefined;`,
+        ]),
+  ];
+  const resumption = members.length === 0 ? "export type Resumption = Readonly<Record<string, never>>;" : `export interface Resumption {\n${members.join("\n")}\n}`;
+  return `/** What is known of a stream that is met in its middle. */
+${resumption}
+
+export interface StreamVerifierOptions {
+  /** For a stream that is met in its middle, as a client does that reconnects. */
+  readonly resume?: Resumption | undefined;
+}`;
+}
+
+function writeVerifier({ type, course, streamKey, sequence, spans }: StreamTable): string {
+  const usesResume = course !== null || sequence !== null || spans.length > 0;
+  const members = [
+    `isFrame,`,
+    `type: ${stringLiteral(type)},`,
+    `transitions: STREAM_TRANSITIONS,`,
+    ...(course === null ? [] : [`course: watchCourse(${literalOf(course)}, resume !== undefined),`]),
+    ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
+    ...(sequence === null ? [] : [`sequence: watchSequence(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`]),
+    ...(spans.length === 0 ? [] : [`spans: watchSpans([${spans.map(literalOf).join(", ")}], resume),`]),
+  ];
+  const parameter = usesResume ? `{ resume }: StreamVerifierOptions = {}` : `_options: StreamVerifierOptions = {}`;
+  return `/**
+ * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
+ * included, and holds as much as there are open spans.
+ */
+export function createStreamVerifier(${parameter}): StreamVerifier {
+  return createVerifier<StreamRule>({
+    ${members.join("\n    ")}
+  });
+}`;
+}
+
+function writeCoalesce(catalogue: Catalogue, { type, sequence }: StreamTable): string {
+  const wires = new Map(catalogue.frameTypes.map(({ name, wire }) => [name, wire]));
+  const keys = new Map((catalogue.stream?.coalesced ?? []).map((entry) => [wires.get(entry.type)!, entry.key]));
+  const rules = new Map<string, Literal>([
+    ["type", type],
+    ["sequence", sequence?.key ?? null],
+    ["time", envelopeKeyOf(catalogue, "time")?.name ?? null],
+    ["data", envelopeKeyOf(catalogue, "data")?.name ?? null],
+    ["keys", keys],
+  ]);
+  return `/**
+ * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
+ * what has arrived while nobody asked. Whoever waits for a frame gets it as it comes. To be applied to each delivery,
+ * after resuming; frames that were joined are not to be stored.
+ */
+export function coalesce<T extends Frame | OutgoingFrame>(frames: AsyncIterable<T>, options?: CoalesceOptions): AsyncIterableIterator<T>;
+export function coalesce<T extends Frame | OutgoingFrame>(frames: Iterable<T>, options?: CoalesceOptions): IterableIterator<T>;
+export function coalesce<T extends Frame | OutgoingFrame>(
+  frames: Iterable<T> | AsyncIterable<T>,
+  options: CoalesceOptions = {},
+): IterableIterator<T> | AsyncIterableIterator<T> {
+  return coalesceFrames(${dataLiteral(rules)}, frames, options);
+}`;
+}
+
+/** Plain data as source. */
+function literalOf(value: object): string {
+  return dataLiteral(new Map(Object.entries(value) as [string, Literal][]));
+}

@@ -1,0 +1,57 @@
+import type { Catalogue } from "../catalogue/model.ts";
+import { envelopeKeyOf, payloadKeysOf } from "../catalogue/payload.ts";
+import { type RulesOfOrder, resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
+import type { CourseRules } from "../runtime/stream-course.ts";
+import type { SpanRules } from "../runtime/stream-spans.ts";
+import type { Transition } from "../runtime/stream-violation.ts";
+
+/** The rules of order as the verifier takes them; null for what the protocol has no rule for. */
+export interface StreamTable {
+  /** The key that holds the type. */
+  readonly type: string;
+  /** By the value of the type key, all types in the order of the catalogue. */
+  readonly transitions: ReadonlyMap<string | number, Transition>;
+  readonly course: CourseRules | null;
+  readonly streamKey: string | null;
+  readonly sequence: { readonly key: string; readonly gaps: "allowed" | "forbidden" } | null;
+  readonly spans: readonly SpanRules[];
+}
+
+/** What the rules of order of a catalogue come to, as data. */
+export function tabulateStream(catalogue: Catalogue): StreamTable {
+  const rules = resolveRulesOfOrder(catalogue);
+  const sequence = envelopeKeyOf(catalogue, "sequence");
+  const hasCourse = rules.begins.length + rules.ends.length > 0;
+  return {
+    type: envelopeKeyOf(catalogue, "type")!.name,
+    transitions: new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)])),
+    course: hasCourse ? { restarts: rules.begins.length === 0 ? null : rules.restarts, ends: rules.ends.length > 0 } : null,
+    streamKey: envelopeKeyOf(catalogue, "stream")?.name ?? null,
+    sequence: sequence === undefined ? null : { key: sequence.name, gaps: rules.gaps ?? "allowed" },
+    spans: rules.spans.map(({ name, key, leftOpen }) => ({ name, key, path: pathOf(catalogue, key), leftOpen })),
+  };
+}
+
+/** What frames of a type do to a stream. Only what they do is said. */
+export function transitionOf({ begins, ends, anytime, spans }: RulesOfOrder, type: string): Transition {
+  const named = (part: "opens" | "inside" | "closes") => spans.filter((span) => span[part].includes(type)).map(({ name }) => name);
+  const [opens, inside, closes] = [named("opens"), named("inside"), named("closes")];
+  return {
+    ...(begins.includes(type) ? { begins: true } : {}),
+    ...(ends.includes(type) ? { ends: true } : {}),
+    ...(anytime.includes(type) ? { anytime: true } : {}),
+    ...(opens.length > 0 ? { opens } : {}),
+    ...(inside.length > 0 ? { inside } : {}),
+    ...(closes.length > 0 ? { closes } : {}),
+  };
+}
+
+/** The keys that lead from a frame to what tells spans apart. */
+function pathOf(catalogue: Catalogue, key: string | null): readonly string[] {
+  if (key === null) return [];
+  const name = key.startsWith("data.") ? key.slice("data.".length) : null;
+  const isOfPayload = catalogue.frameTypes.some(({ payload }) => payloadKeysOf(catalogue, payload).some((candidate) => candidate.name === name));
+  if (name === null || !isOfPayload) return [key];
+  const data = envelopeKeyOf(catalogue, "data");
+  return data === undefined ? [name] : [data.name, name];
+}

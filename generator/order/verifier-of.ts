@@ -1,0 +1,41 @@
+import { receiveFrame } from "../catalogue/accepts-frame.ts";
+import type { Catalogue, FrameType, JsonValue, Key } from "../catalogue/model.ts";
+import { watchCourse } from "../runtime/stream-course.ts";
+import { watchStreamKey } from "../runtime/stream-key.ts";
+import { watchSequence } from "../runtime/stream-sequence.ts";
+import { type SpanId, watchSpans } from "../runtime/stream-spans.ts";
+import { type StreamVerifier, type StreamWatch, createVerifier } from "../runtime/stream-verifier.ts";
+import type { Transition } from "../runtime/stream-violation.ts";
+import type { RuleName } from "./rule-names.ts";
+import { type StreamTable, tabulateStream } from "./stream-table.ts";
+
+/** What is known of a stream that is met in its middle. */
+export interface Resumption {
+  readonly after?: number;
+  readonly open?: { readonly [span: string]: readonly SpanId[] | undefined };
+}
+
+/** The verifier that the package of a catalogue has, for a catalogue at hand. */
+export function createVerifierOf(
+  catalogue: Catalogue,
+  options: { readonly resume?: Resumption; readonly isYoung?: (frameType: FrameType, key: Key) => boolean } = {},
+): StreamVerifier<RuleName> {
+  const { resume, isYoung } = options;
+  const isFrame = (value: unknown): boolean =>
+    receiveFrame(catalogue, value as JsonValue, { view: "reader", ...(isYoung === undefined ? {} : { isYoung }) }) === "accepted";
+  return createVerifier(watchStream(tabulateStream(catalogue), isFrame, resume));
+}
+
+/** The parts of a verifier at their beginning, put together as `src/stream.ts` does it. */
+export function watchStream(table: StreamTable, isFrame: (value: unknown) => boolean, resume?: Resumption): StreamWatch {
+  const { type, course, streamKey, sequence, spans } = table;
+  return {
+    isFrame,
+    type,
+    transitions: Object.fromEntries(table.transitions) as { readonly [type: string]: Transition },
+    ...(course === null ? {} : { course: watchCourse(course, resume !== undefined) }),
+    ...(streamKey === null ? {} : { streamKey: watchStreamKey(streamKey) }),
+    ...(sequence === null ? {} : { sequence: watchSequence(sequence.key, sequence.gaps, resume?.after) }),
+    ...(spans.length === 0 ? {} : { spans: watchSpans(spans, resume) }),
+  };
+}
