@@ -13,6 +13,8 @@ import { chainsOfReleases, releaseNext } from "./releases.ts";
 import { createSchemaOracle } from "./schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 250);
+// A catalogue takes long to shrink; the seed tells enough.
+fc.configureGlobal({ endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** A small catalogue, of which only what is given differs. */

@@ -7,6 +7,8 @@ import { judgeNumber } from "../../generator/change/verdict.ts";
 import { load } from "../../generator/index.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 4000) / 2);
+// A catalogue takes long to shrink; the seed tells enough.
+fc.configureGlobal({ endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const text = readFileSync("test/fixtures/run-stream/catalogue.yaml", "utf8");

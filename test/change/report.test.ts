@@ -16,6 +16,8 @@ import { load } from "../../generator/index.ts";
 import { catalogueAndLater } from "./pairs.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 50);
+// A catalogue takes long to shrink; the seed tells enough.
+fc.configureGlobal({ endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const schema = JSON.parse(readFileSync("generator/change/report.schema.json", "utf8")) as object;

@@ -11,6 +11,8 @@ import type { ValueSpace } from "../inclusion/value-space.ts";
 import type { Kind } from "../kinds.ts";
 import { judgeAlong, survives, writerOf } from "./fact.ts";
 import type { Both, Fact, Judgement, Place, Route, Side } from "./fact.ts";
+import { createMeaning } from "./meaning.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Task, Types } from "./task.ts";
 import { findTouched, namesIn } from "./touched.ts";
 
@@ -30,6 +32,7 @@ export interface Comparison extends Both<Catalogue> {
   readonly seen: Set<string>;
   readonly identities: Map<object, number>;
   readonly touched: ReadonlySet<string>;
+  readonly meanTheSame: Meaning;
   /** How an error code becomes a frame, where both sides have one of the closed set. */
   readonly errorCodeRoutes: Route[];
 }
@@ -53,6 +56,7 @@ export function createComparison(before: Catalogue, after: Catalogue, isYoungBef
     seen: new Set(),
     identities: new Map(),
     touched: findTouched(before, after),
+    meanTheSame: createMeaning(spaces),
     errorCodeRoutes: [],
   };
 }
@@ -76,6 +80,8 @@ export function samePlace(...path: Path): Place {
 
 /** Whether two types read the same and lead to nothing that differs. */
 export function isUntouched({ touched }: Comparison, before: ValueType, after: ValueType): boolean {
+  if (before.kind !== after.kind) return false;
+  if (before.kind === "reference" && after.kind === "reference") return before.name === after.name && !touched.has(before.name);
   if (JSON.stringify(before) !== JSON.stringify(after)) return false;
   for (const name of namesIn(before)) if (touched.has(name)) return false;
   return true;

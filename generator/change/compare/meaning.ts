@@ -7,20 +7,42 @@ import { contain, scalarSetOf } from "../inclusion/scalar-sets.ts";
 import type { OpenedType, ValueSpace } from "../inclusion/value-space.ts";
 import type { Both } from "./fact.ts";
 
+/** Whether a type of the older catalogue and one of the newer mean the same, however they are written. */
+export type Meaning = (before: ValueType, after: ValueType) => boolean;
+
 /**
- * Whether two types mean the same to a writer and to a reader, however they are written. A definition counts as the same
- * under the same name, since what changed in it is told where it stands.
+ * Tells whether types mean the same to a writer and to a reader. A definition counts as the same under the same name,
+ * since what changed in it is told where it stands. What was found out is remembered.
  */
-export function meanTheSame(spaces: Both<ValueSpace>, before: ValueType, after: ValueType): boolean {
-  /** Pairs that are being looked into, or have been: as long as nothing differs, they count as the same. */
-  const assumed = new Map<ValueType, Set<ValueType>>();
-  return same(before, after);
+export function createMeaning(spaces: Both<ValueSpace>): Meaning {
+  const known = new Map<ValueType, Map<ValueType, boolean>>();
+  /** Pairs that are being looked into: as long as nothing differs, they count as the same. */
+  let assumed = new Map<ValueType, Set<ValueType>>();
+  return (before, after) => {
+    assumed = new Map();
+    const answer = same(before, after);
+    if (answer) for (const [first, seconds] of assumed) for (const second of seconds) remember(first, second, true);
+    return answer;
+  };
+
+  function remember(first: ValueType, second: ValueType, answer: boolean): boolean {
+    const answers = known.get(first) ?? new Map<ValueType, boolean>();
+    known.set(first, answers.set(second, answer));
+    return answer;
+  }
 
   function same(first: ValueType, second: ValueType): boolean {
     if (first.kind === "reference" && second.kind === "reference" && first.name === second.name) return true;
+    const answer = known.get(first)?.get(second);
+    if (answer !== undefined) return answer;
     const seconds = assumed.get(first) ?? new Set();
     if (seconds.has(second)) return true;
     assumed.set(first, seconds.add(second));
+    // What differs once differs for good; what is the same may yet turn out to rest on an assumption that fails.
+    return sameOpened(first, second) || remember(first, second, false);
+  }
+
+  function sameOpened(first: ValueType, second: ValueType): boolean {
     const opened = { before: spaces.before.open(first), after: spaces.after.open(second) };
     if (opened.before.isAny || opened.after.isAny) return opened.before.isAny === opened.after.isAny;
     if (opened.before.isOpen !== opened.after.isOpen) return false;

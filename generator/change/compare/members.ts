@@ -6,11 +6,12 @@ import type { Reader } from "../change.ts";
 import { objectsOf } from "../inclusion/expand-types.ts";
 import type { Edge, NodeRef, Part } from "../inclusion/node.ts";
 import type { OpenedType } from "../inclusion/value-space.ts";
-import { isFirstVisit, isUntouched, judge, questionOf, report } from "./comparison.ts";
+import { isFirstVisit, isUntouched, judge, objectQuestionOf, questionOf, report } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { baseOf } from "./definitions-at.ts";
 import { readers, writerOf } from "./fact.ts";
 import type { Ask, Both, Judgement, Place, Route, Side } from "./fact.ts";
+import { typesOf } from "./task.ts";
 import type { ObjectSetting, Types } from "./task.ts";
 
 type Member = Alternative & { readonly type: ObjectType };
@@ -42,6 +43,11 @@ export function compareMembers(
   const members = { before: membersOf(opened.before), after: membersOf(opened.after) };
   if (members.before.length === 0 && members.after.length === 0) return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
 
+  const single = { before: singleObject(comparison, types, "before"), after: singleObject(comparison, types, "after") };
+  if (single.before !== null && single.after !== null && members.before.length === 1 && members.after.length === 1) {
+    compareSingle(comparison, place, { before: members.before[0]!, after: members.after[0]! }, { before: single.before, after: single.after }, route);
+    return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
+  }
   const union = describeUnion(comparison, types);
   const pairs = pairMembers(members, union);
   for (const pair of pairs) compareMember(comparison, place, pair, union, route, ask);
@@ -55,8 +61,9 @@ export function compareMembers(
   const alone = new Set<ObjectType>([...added, ...removed].map(({ type }) => type));
   const owns = (part: Part) => part.kind === "member" && alone.has(part.writer);
   if (added.length === 0 || removed.length === 0) return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
-  // Some came and some went: which of the two types holds more is a matter of what they hold.
-  const isRefused = (reader: Reader) => comparison.inclusions[reader].ask(union.questions[reader], owns).answer !== "survives";
+  // Some came and some went: which of the two types holds more is a matter of what they hold, young keys aside.
+  const plain = typesOf(types.before.written, types.after.written);
+  const isRefused = (reader: Reader) => comparison.inclusions[reader].ask(questionOf(comparison, reader, plain), owns).answer !== "survives";
   const [isWider, isNarrower] = [isRefused("oldReader"), isRefused("newReader")];
   const isNeither = !isWider && !isNarrower;
   return { isWider: isWider || isNeither, isNarrower: isNarrower || isNeither, owns, isTold: false };
@@ -88,6 +95,32 @@ function reportListing(comparison: Comparison, kind: "union-member-listed" | "un
 
 function membersOf({ members }: OpenedType): readonly Member[] {
   return members.filter((member): member is Member => member.type.kind === "object");
+}
+
+/** The only object that a type may hold, where it holds no other and is not open. */
+function singleObject(comparison: Comparison, types: Types, side: Side): Types<ObjectType>[Side] | null {
+  const [written, read] = [types[side].written, types[side].read].map((type) => {
+    const opened = comparison.spaces[side].open(type);
+    const [object, ...others] = objectsOf(opened);
+    return others.length === 0 && !opened.isOpen && !opened.isAny ? object : undefined;
+  });
+  return written === undefined || read === undefined ? null : { written, read };
+}
+
+/** The usual case, in which no tag has to tell objects apart. */
+function compareSingle(comparison: Comparison, place: Place, pair: Both<Member>, types: Types<ObjectType>, route: Route | null): void {
+  const objects = { before: pair.before.type, after: pair.after.type };
+  if (!isFirstVisit(comparison, "member", objects.before, objects.after)) return;
+  if (isUntouched(comparison, objects.before, objects.after)) return;
+  const setting: ObjectSetting = {
+    family: "nested",
+    step: { before: ["keys"], after: ["keys"] },
+    route,
+    ask: (reader, concerns) => judge(comparison, reader, objectQuestionOf(comparison, reader, types), route, concerns),
+    settled: { oldReader: null, newReader: null },
+    given: { before: {}, after: {} },
+  };
+  comparison.tasks.push({ kind: "objects", place: baseOf(place, pair.before, pair.after), objects, setting });
 }
 
 /** What the questions about a whole type say of its objects. */
@@ -154,12 +187,12 @@ function edgeBetween(union: Union, reader: Reader, objects: Both<ObjectType>): (
 
 function compareMember(comparison: Comparison, place: Place, pair: Both<Member>, union: Union, route: Route | null, ask: Ask<Part>): void {
   const objects = { before: pair.before.type, after: pair.after.type };
-  if (isUntouched(comparison, objects.before, objects.after)) return;
   const edges = { oldReader: edgeBetween(union, "oldReader", objects), newReader: edgeBetween(union, "newReader", objects) };
   const isTold = union.before.tagKey !== null || union.after.tagKey !== null;
   // What a tag decides depends on the whole union, so the same objects in another union are another matter.
   const context = isTold ? [union.questions.oldReader, union.questions.newReader] : [];
   if (!isFirstVisit(comparison, "member", objects.before, objects.after, ...context)) return;
+  if (isUntouched(comparison, objects.before, objects.after)) return;
 
   const settle = (reader: Reader): ObjectSetting["settled"][Reader] => {
     const key = union[writerOf[reader] === "after" ? "before" : "after"].tagKey;

@@ -7,7 +7,6 @@ import type { Comparison } from "./comparison.ts";
 import { frameItself, readers, survives } from "./fact.ts";
 import type { Ask, Both, Place, Route, Side } from "./fact.ts";
 import { frameQuestion } from "./frames.ts";
-import { meanTheSame } from "./meaning.ts";
 import type { ObjectSetting, Types } from "./task.ts";
 import { visitDefinition } from "./value-types.ts";
 
@@ -96,7 +95,7 @@ function compareSpelling(comparison: Comparison, frameType: Both<FrameType>, pla
     const { payload } = frameType[side];
     return payload.kind === "described" ? typeText(payload.type) : "keys of its own";
   });
-  if (texts.before === texts.after || !meanTheSame(comparison.spaces, types.before, types.after)) return;
+  if (texts.before === texts.after || !comparison.meanTheSame(types.before, types.after)) return;
   report(comparison, "type-respelled", place, { was: texts.before, is: texts.after });
 }
 

@@ -16,7 +16,8 @@ export function compareWords(comparison: Comparison, place: Place, before: strin
 }
 
 export function compareExamples(comparison: Comparison, place: Place, before: readonly unknown[], after: readonly unknown[]): void {
-  if (JSON.stringify(before) !== JSON.stringify(after)) report(comparison, "prose-changed", below(place, "examples"));
+  const isSame = before.length === after.length && (before.length === 0 || JSON.stringify(before) === JSON.stringify(after));
+  if (!isSame) report(comparison, "prose-changed", below(place, "examples"));
 }
 
 /** Whether something is deprecated is a fact of its own; why, is prose. */

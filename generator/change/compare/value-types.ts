@@ -11,7 +11,7 @@ import type { Comparison } from "./comparison.ts";
 import { baseOf } from "./definitions-at.ts";
 import type { Ask, Both, Place, Route } from "./fact.ts";
 import { compareMembers } from "./members.ts";
-import { meanTheSame, spellingOf } from "./meaning.ts";
+import { spellingOf } from "./meaning.ts";
 import { compareSlotWords } from "./slots.ts";
 import { typesOf } from "./task.ts";
 import type { Difference, Types, TypesTask } from "./task.ts";
@@ -26,8 +26,7 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
   const before = types.before.written;
   const after = types.after.written;
   if (isUntouched(comparison, before, after)) return;
-  const question = { oldReader: questionOf(comparison, "oldReader", types), newReader: questionOf(comparison, "newReader", types) };
-  const ask: Ask<Part> = task.ask ?? ((reader, concerns) => judge(comparison, reader, question[reader], route, concerns));
+  const ask: Ask<Part> = task.ask ?? ((reader, concerns) => judge(comparison, reader, questionOf(comparison, reader, types), route, concerns));
 
   const shared = sharedDefinitions(comparison, before, after);
   for (const name of shared) visitDefinition(comparison, name, route);
@@ -51,7 +50,7 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
     return;
   }
   const knowsOthers = compareKnown(comparison, place, opened);
-  for (const kind of ["null", "boolean", "number", "string"] as const) {
+  for (const kind of scalarKindsIn(opened)) {
     const { isWider, isNarrower } = compareScalars(comparison, opened, kind, route);
     differ(isWider, isNarrower, (part) => part.kind === "of-kind" && part.of === kind, kind === "null");
   }
@@ -69,16 +68,16 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
   tell(members.isTold || knowsOthers);
 
   function tell(isTold: boolean): void {
-    const texts = { was: typeText(before), is: typeText(after) };
+    const texts = () => ({ was: typeText(before), is: typeText(after) });
     if (difference.isWider || difference.isNarrower) {
       const concerns = (part: Part) => owned.some((owns) => owns(part));
       report(comparison, (task.nameDifference ?? nameValueDifference)(difference), place, {
-        ...texts,
+        ...texts(),
         oldReader: ask("oldReader", concerns),
         newReader: ask("newReader", concerns),
       });
-    } else if (!isTold && spellingOf(before) !== spellingOf(after) && meanTheSame(comparison.spaces, before, after)) {
-      report(comparison, "type-respelled", place, texts);
+    } else if (!isTold && spellingOf(before) !== spellingOf(after) && comparison.meanTheSame(before, after)) {
+      report(comparison, "type-respelled", place, texts());
     }
   }
 }
@@ -130,6 +129,12 @@ function withoutReferences(type: ValueType, names: readonly string[]): ValueType
   const isOther = (member: ValueType) => member.kind !== "reference" || !names.includes(member.name);
   if (type.kind !== "union") return isOther(type) ? type : { kind: "union", members: [], open: false };
   return { ...type, members: type.members.filter(isOther) };
+}
+
+function scalarKindsIn({ before, after }: Both<OpenedType>): ReadonlySet<JsonKind> {
+  const kinds = new Set<JsonKind>();
+  for (const { members } of [before, after]) for (const { kind } of members) if (kind !== "object" && kind !== "array") kinds.add(kind);
+  return kinds;
 }
 
 function compareScalars(
