@@ -231,3 +231,29 @@ describe("the environment of a hook", () => {
     });
   });
 });
+
+test("a hook's variables in the environment of the tests do not lead their repositories astray", () => {
+  sandbox.init("ours");
+  sandbox.commit("ours", { file: "ours" });
+  const before = [sandbox.git("ours", "log", "--format=%H"), sandbox.git("ours", "ls-files", "--stage")];
+  const leaked = {
+    GIT_DIR: sandbox.path("ours/.git"),
+    GIT_INDEX_FILE: sandbox.path("ours/.git/index"),
+    GIT_WORK_TREE: sandbox.path("ours"),
+  };
+  const own = Object.fromEntries(Object.keys(leaked).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, leaked);
+  const other = new GitSandbox();
+  try {
+    other.init("r");
+    other.commit("r", { file: "theirs" });
+    expect(other.git("r", "ls-files").trim()).toBe("file");
+  } finally {
+    for (const [name, value] of Object.entries(own)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    other.remove();
+  }
+  expect([sandbox.git("ours", "log", "--format=%H"), sandbox.git("ours", "ls-files", "--stage")]).toEqual(before);
+});
