@@ -86,7 +86,7 @@ export function checkKeys(walk: Walk, keys: Shapes, value: JsonObject, path: Pat
 export function checkOthers(walk: Walk, known: readonly Shapes[], others: Shape | null, value: JsonObject, path: Path, level: number): void {
   for (const key of Object.keys(value)) {
     if (known.some((shapes) => Object.hasOwn(shapes, key))) continue;
-    if (others === null) report(walk, [path, key], "unknown-key", `unknown key ${quote(key)}${askWhether(key, known.flatMap(Object.keys))}`);
+    if (others === null) report(walk, [path, key], "unknown-key", `unknown key ${quote(key)}`);
     else check(walk, others, value[key], [path, key], level);
   }
 }
