@@ -2,6 +2,7 @@ import { catalogueJson } from "./catalogue-json.ts";
 import { changelog } from "./changelog.ts";
 import { codes } from "./codes.ts";
 import type { Emitter } from "./emission.ts";
+import { fixtures } from "./fixtures.ts";
 import { frames } from "./frames.ts";
 import { gitattributes } from "./gitattributes.ts";
 import { guards } from "./guards.ts";
@@ -32,6 +33,7 @@ export const emitters: readonly Emitter[] = [
   indexModule,
   schemas,
   catalogueJson,
+  fixtures,
   changelog,
   referencePage,
   packageManifest,

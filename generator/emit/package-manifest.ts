@@ -21,10 +21,11 @@ export const packageManifest: Emitter = {
         "./websocket": compiled("websocket"),
         "./schema": compiled("schema"),
         "./schema/*.json": "./schema/*.json",
+        "./fixtures/*": "./fixtures/*",
         "./catalogue.json": "./catalogue.json",
         "./package.json": "./package.json",
       },
-      files: ["dist", "src", "schema", "docs", "catalogue.json", "CHANGELOG.md"],
+      files: ["dist", "src", "schema", "docs", "fixtures", "catalogue.json", "CHANGELOG.md"],
     };
     return [{ path: "package.json", language: "json", text: JSON.stringify(manifest) }];
   },

@@ -56,8 +56,11 @@ export class SampleFrames {
       const given = this.#given(frameType, role, sequence, stream) ?? ids.envelope[name] ?? base[name];
       if (given !== undefined) frame[name] = name === data?.name && Object.keys(ids.payload).length > 0 ? { ...(given as object), ...ids.payload } : given;
     }
-    for (const [name, value] of Object.entries(base)) if (!Object.hasOwn(frame, name)) frame[name] = value;
-    if (isInline(catalogue)) Object.assign(frame, ids.payload);
+    if (isInline(catalogue)) {
+      const payload = { ...base, ...ids.payload };
+      const ordered = [...payloadKeysOf(catalogue, frameType.payload).map((key) => key.name), ...Object.keys(payload)];
+      for (const name of ordered) if (Object.hasOwn(payload, name) && !Object.hasOwn(frame, name)) frame[name] = payload[name]!;
+    }
     return receiveFrame(catalogue, frame, { view: "writer" }) === "accepted" ? frame : null;
   }
 
