@@ -98,7 +98,7 @@ function hookManagers(): string | null {
   return null;
 }
 
-describe("the recipes of the README, with real git", () => {
+describe("the recipes of the README, with real git", { timeout: 600_000 }, () => {
   test("each is one of these, so that none goes untried", () => {
     expect([...recipes.keys()].sort()).toEqual(
       [
@@ -159,7 +159,7 @@ describe("the recipes of the README, with real git", () => {
   });
 });
 
-describe("the workflow of the README", () => {
+describe("the workflow of the README", { timeout: 600_000 }, () => {
   interface Step {
     readonly run?: string;
     readonly uses?: string;
