@@ -60,7 +60,7 @@ function findAlike(members: readonly Member[]): { first: string; second: string;
       ...member.leaves.flatMap(({ definition }) => (definition === null ? [] : [`definition ${definition}`])),
       ...member.alternatives.flatMap(({ kind, type }) => (kind === "object" && isTagged(type) ? [] : [kind])),
     ];
-    for (const mark of new Set(marks)) {
+    for (const mark of marks) {
       const owner = owners.get(mark);
       if (owner !== undefined) return { first: nameOf(owner), second: nameOf(member), kind: nameOfKind(mark) };
     }

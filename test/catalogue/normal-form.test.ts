@@ -104,6 +104,7 @@ describe("the normal form", () => {
         "unknown: { envelope_keys: refuse, types: refuse }\ndefinitions: {}\nframe_types: { a: { data: {} }, b: {} }\nerror_codes: {}\nclose_codes: {}\nsections: {}\n",
     );
     expect(normalise(short)).toEqual(normalise(long));
+    expect((normalise(short) as { frame_types: JsonValue }).frame_types).toEqual({ a: {}, b: {} });
     expect(short).toEqual(long);
   });
 

@@ -48,6 +48,11 @@ test("a fraction is exact where it prints with the digits that it was written wi
   );
 });
 
+test("an integer with a fraction of zeros is as exact as without", () => {
+  expect(judgeNumber("1180591620717411303424.0", 2 ** 70)).toBeNull();
+  expect(judgeNumber("9007199254740993.0", 2 ** 53)).toEqual({ kind: "inexact", value: "9007199254740992" });
+});
+
 test.each([
   ["012", 12, "12"],
   ["0o17", 15, "15"],
