@@ -122,6 +122,7 @@ describe("a commit meets the check", { timeout: 600_000 }, () => {
     project.git("add", "--all");
     expectDone(commit("r"));
     expectDone(commit("r", "--allow-empty"));
+    expect(project.check("--staged")).toMatchObject({ code: 0, verdict: "unchanged", changes: [] });
     project.edit(edits.editNote);
     project.git("add", "--all");
     expectRefused(commit("r"));

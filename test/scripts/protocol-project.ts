@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,11 @@ function read(text: string): NonNullable<ReturnType<typeof load>["catalogue"]> {
   if (catalogue === null) throw new Error(JSON.stringify(diagnostics));
   return catalogue;
 }
+
+const reportSchema = new URL("../../generator/change/report.schema.json", import.meta.url);
+const isReport = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(reportSchema, "utf8")) as object,
+);
 
 /** What a person does to a catalogue. Each gives another text, or fails. */
 export const edits = {
@@ -97,7 +103,9 @@ export class ProtocolProject {
   check(...words: string[]): Report & { readonly code: number | null } {
     const { code, stdout, stderr } = this.run(["check", "--format", "json", ...words]);
     if (stdout === "") throw new Error(`no report: ${stderr}`);
-    return { code, ...(JSON.parse(stdout) as Report) };
+    const report = JSON.parse(stdout) as Report;
+    if (!isReport(report)) throw new Error(`the report is not as its schema says: ${JSON.stringify(isReport.errors)}`);
+    return { code, ...report };
   }
 
   /** Every file below the folder with its bytes and times, `.git` excepted. */
