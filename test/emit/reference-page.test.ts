@@ -6,7 +6,8 @@ import { frameSchema, frameTypeSchema } from "../../generator/catalogue/json-sch
 import type { Catalogue, JsonValue } from "../../generator/catalogue/model.ts";
 import { nameFrameType } from "../../generator/catalogue/names.ts";
 import { writeProseLine } from "../../generator/emit/prose.ts";
-import { writeReferencePage } from "../../generator/emit/reference-page.ts";
+import { referencePage, writeReferencePage } from "../../generator/emit/reference-page.ts";
+import { finishDrafts } from "../../generator/output/finish.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
 import { compileStrictly } from "../catalogue/schema-validators.ts";
 import { protocols } from "../fixtures/protocols.ts";
@@ -213,6 +214,15 @@ describe.each([...protocols])("the page of %s", (_, catalogue) => {
     expect(source).not.toMatch(/[ \t]$/m);
     expect(source).not.toMatch(/\n{3}/);
   });
+});
+
+it("has a banner that is not seen, neither in Markdown nor in MDX", async () => {
+  const emission = emissionOf(protocols.get("run-stream")!);
+  const [file] = await finishDrafts([{ emitter: referencePage.name, drafts: await referencePage.emit(emission) }]);
+  expect(file!.text).toContain("Made by event-catalogue (generator/emit/reference-page.ts)");
+  const seen = lettersOf(renderMarkdown(writeReferencePage(emission)));
+  expect(lettersOf(renderMarkdown(file!.text))).toBe(seen);
+  expect(lettersOf(await renderMdx(file!.text))).toBe(seen);
 });
 
 describe("whatever the catalogue", () => {
