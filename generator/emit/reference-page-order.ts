@@ -4,6 +4,7 @@ import type { RulesOfOrder, SpanRules } from "../catalogue/rules-of-order.ts";
 import { blocks, codeName, heading, phrase, table } from "./markdown.ts";
 import { linkToFrameType } from "./reference-page-context.ts";
 import type { PageContext } from "./reference-page-context.ts";
+import { writeCourseOfStream } from "./reference-page-diagram.ts";
 
 /** Which frame may follow which, in words; nothing where the catalogue says nothing of it. */
 export function writeRulesOfOrder(page: PageContext): string {
@@ -15,6 +16,7 @@ export function writeRulesOfOrder(page: PageContext): string {
     items.map((item) => `- ${item}`).join("\n"),
     rules.spans.length === 0 ? null : "Spans are stretches of a stream that one frame opens and another closes:",
     rules.spans.length === 0 ? null : tableOfSpans(rules.spans),
+    writeCourseOfStream(page),
   ]);
 }
 
