@@ -8,6 +8,7 @@ import { nextDouble } from "../../generator/change/inclusion/number-sets.ts";
 import { createValueSpace } from "../../generator/change/inclusion/value-space.ts";
 import { choices } from "../arbitrary/choices.ts";
 import type { Choices } from "../arbitrary/choices.ts";
+import { load } from "../../generator/index.ts";
 import { makeType } from "../arbitrary/value-types.ts";
 import { valuesOf } from "../arbitrary/values.ts";
 import { anyCatalogue, catalogueAndLater } from "./pairs.ts";
@@ -141,6 +142,49 @@ describe("inclusion of any two types", () => {
       }),
       { numRuns: Math.ceil(runs / 10) },
     );
+  });
+});
+
+describe("what lies deep down", () => {
+  const { catalogue } = load(
+    [
+      "format: 1", "title: T", "protocol: 1", "package: { name: t }", "envelope: { type: { role: type }, data: { role: data } }", "definitions:",
+      "  Few: { keys: { next?: Few, leaf: integer } }",
+      "  Many: { keys: { next?: Many, leaf: number } }",
+      ...Array.from({ length: 30 }, (_, index) => `  A${index}: { keys: { next: A${index + 1}, back?: A0 } }\n  B${index}: { keys: { next: B${index + 1}, back?: B0 } }`),
+      "  A30: { keys: { leaf: integer } }",
+      "  B30: { keys: { leaf: string } }",
+      "  Ring: { keys: { left?: Ring, right?: Ring } }",
+      "  Knot: { keys: { left?: Ring, right?: Knot, mid?: list<Knot> } }",
+      "  Nest: list<Nest>",
+      "  Short: { type: list<Short>, maxItems: 0 }",
+      "frame_types: { note: { data: { a?: Few, b?: Many, c?: A0, d?: B0, e?: Knot, f?: Nest, g?: Short } } }",
+    ].join("\n"),
+  );
+  const refer = (name: string): ValueType => ({ kind: "reference", name });
+  const nest = (type: ValueType, depth: number): ValueType =>
+    depth === 0 ? type : { kind: "list", items: { type: nest(type, depth - 1), description: null, deprecated: null, examples: [] }, minItems: null, maxItems: null };
+
+  test.each<[string, ValueType, ValueType, string]>([
+    ["lists in lists in lists", nest(integer(null, null), 5), nest(number(null, null), 5), "survives"],
+    ["lists in lists in lists of something else", nest(integer(null, null), 5), nest(string(null, null), 5), "breaks"],
+    ["a list of nothing in any other", refer("Short"), nest(string(null, null), 1), "survives"],
+    ["a list in one of nothing", refer("Nest"), refer("Short"), "breaks"],
+    ["a recursive object in a wider one", refer("Few"), refer("Many"), "survives"],
+    ["a recursive object in a narrower one", refer("Many"), refer("Few"), "breaks"],
+    ["a long ring of objects in one that differs at its end", refer("A0"), refer("B0"), "breaks"],
+    ["two rings without an end", refer("Ring"), refer("Knot"), "survives"],
+    ["the same two the other way round", refer("Knot"), refer("Ring"), "survives"],
+  ])("%s", (_, written, read, answer) => {
+    const space = createValueSpace(catalogue!);
+    const inclusion = createInclusion(space, space);
+    const finding = inclusion.ask(inclusion.types(written, read));
+    expect(finding.answer).toBe(answer);
+    const [value] = finding.values();
+    expect(value !== undefined).toBe(answer === "breaks");
+    if (value === undefined) return;
+    expect(accepts(catalogue!, written, value, "writer")).toBe(true);
+    expect(accepts(catalogue!, read, value, "reader")).toBe(false);
   });
 });
 
