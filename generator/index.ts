@@ -1,6 +1,8 @@
 import type { History } from "./catalogue/history.ts";
 import type { Catalogue } from "./catalogue/model.ts";
 import type { OutputFile } from "./output/output-file.ts";
+import type { CaptureReport } from "./validate/capture-report.ts";
+import type { Capture, ValidateOptions } from "./validate/validate.ts";
 
 export type { Catalogue } from "./catalogue/model.ts";
 export { beginHistory } from "./catalogue/history.ts";
@@ -31,6 +33,9 @@ export type { OutputFile } from "./output/output-file.ts";
 export { planOutput, type Plan, type PlannedFile } from "./output/plan.ts";
 export { makeUnifiedDiff } from "./output/unified-diff.ts";
 export { writeOutput, type Written } from "./output/write.ts";
+export { UnreadableCapture } from "./validate/capture-reader.ts";
+export type { CaptureReport, CaptureViolation } from "./validate/capture-report.ts";
+export type { Capture, ValidateOptions } from "./validate/validate.ts";
 
 /**
  * Renders the whole package in memory: every file of the output folder, in the order of the emitters, the manifest last.
@@ -47,4 +52,19 @@ export async function render(catalogue: Catalogue, history: History): Promise<Ou
     emitters.map(async (emitter) => ({ emitter: emitter.name, drafts: await emitter.emit({ catalogue, history }) })),
   );
   return finishDrafts(drafts);
+}
+
+/**
+ * Holds recorded frames and streams against a protocol, by the guards and the verifier that its package has.
+ *
+ * @param catalogue one that `load` gave without errors
+ */
+export async function validate(
+  catalogue: Catalogue,
+  history: History,
+  captures: Iterable<Capture>,
+  options?: ValidateOptions,
+): Promise<CaptureReport> {
+  const { validate: validateCaptures } = await import("./validate/validate.ts");
+  return validateCaptures({ catalogue, history }, captures, options);
 }

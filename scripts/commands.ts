@@ -73,4 +73,17 @@ export const commands: Readonly<Record<string, CommandRule>> = {
     positionals: null,
     load: async () => (await import("./release.ts")).release,
   },
+  validate: {
+    summary: "hold recorded frames and streams against the catalogue",
+    options: {
+      input: { type: "string", value: "KIND", help: "what the captures are: ndjson or sse (default: as they begin)" },
+      writer: { type: "boolean", help: "hold frames against what a writer may send, not what a reader takes" },
+      "from-middle": { type: "boolean", help: "streams may have begun before the capture" },
+      complete: { type: "boolean", help: "a stream that does not end is a fault" },
+      single: { type: "boolean", help: "all of a capture is one stream" },
+    },
+    formats: ["text", "json", "github"],
+    positionals: "[FILE…]   captures, perhaps packed with gzip; without any, or for -, standard input",
+    load: async () => (await import("./validate.ts")).validate,
+  },
 };

@@ -45,7 +45,7 @@ type TsMorph = typeof import("ts-morph");
  * catalogue may bring about
  */
 export async function printModule(declarations: readonly Declaration[]): Promise<string> {
-  const tsMorph = await import("ts-morph");
+  const tsMorph = await loadTsMorph();
   const project = new tsMorph.Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
@@ -59,6 +59,20 @@ export async function printModule(declarations: readonly Declaration[]): Promise
   const fault = differenceOf(file, declarations.map(headOf));
   if (fault !== null) throw new Error(`The emitted TypeScript is not what was meant: ${fault}`);
   return file.getFullText();
+}
+
+const loadTsMorph = (): Promise<TsMorph> => import("ts-morph");
+
+/** A module without its types and comments, to be run. */
+export async function stripTypes(text: string): Promise<string> {
+  const { ts } = await loadTsMorph();
+  const compilerOptions = {
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    verbatimModuleSyntax: true,
+    removeComments: true,
+  };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
 function structureOf(

@@ -59,7 +59,7 @@ export function readSse<Frame>(
       reader.push(typeof piece === "string" ? decoder.decode() + piece : decoder.decode(piece, { stream: true }));
       for (let data = reader.next(); data !== null; data = reader.next()) {
         const result = decode(data);
-        if (result.ok || !isStrange(result.reason)) yield result;
+        if (result.ok || !isOthers(result.reason, reader.eventName, isFrameName)) yield result;
       }
       if (reader.isTooLong)
         return yield makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`);
@@ -68,16 +68,6 @@ export function readSse<Frame>(
     reader.next();
     if (reader.isCutShort) yield makeFault("truncated", "the stream ends in the middle of an event");
   }
-
-  const isStrange = (reason: string): boolean => {
-    const { eventName } = reader;
-    return (
-      (reason === "not-json" || reason === "not-a-frame") &&
-      eventName !== "" &&
-      eventName !== "message" &&
-      !isFrameName(eventName)
-    );
-  };
 
   const frames = readFrames();
   return {
@@ -94,6 +84,12 @@ export function readSse<Frame>(
       return reader.retry;
     },
   };
+}
+
+/** Whether an event that is no frame is not meant to be one. */
+export function isOthers(reason: string, eventName: string, isFrameName: (name: string) => boolean): boolean {
+  const isForeign = reason === "not-json" || reason === "not-a-frame";
+  return isForeign && eventName !== "" && eventName !== "message" && !isFrameName(eventName);
 }
 
 function makeFault(reason: SseFault["reason"], message: string): SseFault {

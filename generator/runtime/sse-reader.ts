@@ -4,6 +4,8 @@ export interface SseReader {
   push(text: string): void;
   /** The data of the next event; null where that needs another piece, and after a fault. */
   next(): string | null;
+  /** The line, counted from 1, in which the data of the event begins that was last given, or of the one that is cut short. */
+  readonly line: number;
   /** What the event that was last given is called, empty for the default. */
   readonly eventName: string;
   /** The id that a client names when it reconnects: of the event that was last given, or of one before it. */
@@ -38,6 +40,9 @@ export function createSseReader(mostLength: number): SseReader {
   let pieces: string[] = [];
   let heldLength = 0;
 
+  let lines = 0;
+  let line = 1;
+
   let data = "";
   let hasData = false;
   let hasFields = false;
@@ -58,32 +63,35 @@ export function createSseReader(mostLength: number): SseReader {
   };
 
   const release = (): string => {
-    const line = joined + pieces.join("");
+    const whole = joined + pieces.join("");
     joined = "";
     pieces = [];
     heldLength = 0;
-    return line;
+    return whole;
   };
 
   const addData = (value: string): void => {
     if (hasData) {
       isTooLong = data.length + value.length + 1 > mostLength;
       data += `\n${value}`;
-    } else data = value;
+    } else {
+      data = value;
+      line = lines;
+    }
     hasData = true;
   };
 
-  const readField = (line: string, start: number, end: number): void => {
-    if (line.startsWith("data:", start)) {
-      addData(line.slice(line.charCodeAt(start + 5) === space && start + 5 < end ? start + 6 : start + 5, end));
+  const readField = (from: string, start: number, end: number): void => {
+    if (from.startsWith("data:", start)) {
+      addData(from.slice(from.charCodeAt(start + 5) === space && start + 5 < end ? start + 6 : start + 5, end));
       return;
     }
-    const colon = line.indexOf(":", start);
+    const colon = from.indexOf(":", start);
     const isBare = colon === -1 || colon >= end;
-    const field = line.slice(start, isBare ? end : colon);
+    const field = from.slice(start, isBare ? end : colon);
     const valueStart = isBare ? end : colon + 1;
-    const value = line.slice(
-      valueStart < end && line.charCodeAt(valueStart) === space ? valueStart + 1 : valueStart,
+    const value = from.slice(
+      valueStart < end && from.charCodeAt(valueStart) === space ? valueStart + 1 : valueStart,
       end,
     );
     if (field === "data") addData(value);
@@ -143,19 +151,23 @@ export function createSseReader(mostLength: number): SseReader {
           break;
         }
         at = end + 1;
+        lines += 1;
         if (end === nextCr) {
           if (at === text.length) isAfterCr = true;
           else if (text.charCodeAt(at) === lineFeed) at += 1;
         }
         if (heldLength > 0) {
           if (end > start) hold(text.slice(start, end));
-          const line = release();
-          if (line.charCodeAt(0) !== colonSign) readField(line, 0, line.length);
+          const whole = release();
+          if (whole.charCodeAt(0) !== colonSign) readField(whole, 0, whole.length);
         } else if (end === start) {
           if (endEvent()) return data;
         } else if (text.charCodeAt(start) !== colonSign) readField(text, start, end);
       }
       return null;
+    },
+    get line() {
+      return line;
     },
     get eventName() {
       return eventName;

@@ -1,0 +1,43 @@
+import { createSseReader } from "../runtime/sse-reader.ts";
+import { createUtf8Decoder } from "../runtime/utf-8.ts";
+import { type CaptureReader, type Findings, mostLineLength, UnreadableCapture } from "./capture-reader.ts";
+
+/** Reads a capture of server-sent events, by the reader that the package has. */
+export function readEvents(findings: Findings): CaptureReader {
+  const reader = createSseReader(mostLineLength);
+  const decoder = createUtf8Decoder(true);
+  let isOver = false;
+
+  const read = (decode: () => string): void => {
+    if (isOver) return;
+    let text: string;
+    try {
+      text = decode();
+    } catch {
+      throw new UnreadableCapture(`it is not UTF-8, somewhere after line ${reader.line}`);
+    }
+    reader.push(text);
+    for (let data = reader.next(); data !== null; data = reader.next())
+      findings.take(data, reader.line, false, reader.eventName);
+    if (!reader.isTooLong) return;
+    isOver = true;
+    findings.miss(
+      "too-long",
+      reader.line,
+      `a line after this, or the data of the event, is longer than ${mostLineLength}; nothing after it is read`,
+    );
+  };
+
+  return {
+    push: (piece) => read(() => decoder.decode(piece, { stream: true })),
+    end() {
+      read(() => decoder.decode());
+      if (!isOver && reader.isCutShort)
+        findings.miss(
+          "truncated",
+          reader.line,
+          "the capture ends within an event: the blank line that delivers it is missing",
+        );
+    },
+  };
+}
