@@ -1,3 +1,5 @@
+import { relative, resolve } from "node:path";
+
 /** An annotation of GitHub Actions: a line on standard output that marks a place in the changed files. */
 export interface Annotation {
   readonly severity: "error" | "warning" | "notice";
@@ -24,7 +26,7 @@ export function writeAnnotation({
   // GitHub takes columns only where they are of one line.
   const columns = line !== undefined && line === (endLine ?? line);
   const properties = [
-    ["file", file?.replaceAll("\\", "/")],
+    ["file", file === null ? null : nameInWorkspace(file)],
     ["line", line],
     ["endLine", endLine],
     ["col", columns ? column : undefined],
@@ -34,6 +36,13 @@ export function writeAnnotation({
     value === undefined || value === null ? [] : [`${name}=${escapeProperty(String(value))}`],
   );
   return `::${severity} ${properties.join(",")}::${escapeMessage(message)}\n`;
+}
+
+/** GitHub knows files by their path from the top of what was checked out, wherever the command was started. */
+function nameInWorkspace(file: string): string {
+  const workspace = process.env["GITHUB_WORKSPACE"] ?? "";
+  const path = workspace === "" ? file : relative(workspace, resolve(file));
+  return (path.startsWith("..") ? file : path).replaceAll("\\", "/");
 }
 
 function escapeMessage(text: string): string {

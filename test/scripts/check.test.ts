@@ -219,6 +219,13 @@ describe("a change, and what it demands", () => {
     expect(github).toContain(`::error file=catalogue.yaml,line=${line},col=3,title=frame-type-added::`);
   });
 
+  test("an annotation names the file from the top of the workspace, wherever the command was started", () => {
+    project.edit(edits.addType);
+    const environment = { GITHUB_WORKSPACE: sandbox.root };
+    const { stdout } = project.run(["check", "--format", "github"], { environment });
+    expect(stdout).toMatch(/^::error file=r\/catalogue\.yaml,line=8,/m);
+  });
+
   test("what is gone is told with the place where it stood, in the ledger", () => {
     project.edit(replace("      truncated: boolean\n", ""));
     const { changes } = project.check();
