@@ -1,6 +1,5 @@
 import type { Catalogue, JsonValue } from "../catalogue/model.ts";
 import { envelopeKeyOf } from "../catalogue/payload.ts";
-import { FrameError } from "../runtime/frame-error.ts";
 import type { FrameIssue, Refusal } from "../runtime/refusal.ts";
 import { isOthers } from "../runtime/sse-frames.ts";
 import type { Findings } from "./capture-reader.ts";
@@ -79,8 +78,7 @@ export class FrameJudge implements Findings {
     try {
       this.#checks.encodeFrame(frame);
     } catch (error) {
-      // The toolchain's class and that of the package are the same: it is loaded from the same file.
-      if (!(error instanceof FrameError)) throw error;
+      if (!(error instanceof this.#checks.FrameError)) throw error;
       this.#refuse(error, line);
     }
   }

@@ -4,6 +4,7 @@ import { guards } from "../emit/guards.ts";
 import { protocol } from "../emit/protocol.ts";
 import { stream } from "../emit/stream.ts";
 import { stripTypes } from "../emit/typescript-source.ts";
+import type { FrameError } from "../runtime/frame-error.ts";
 import type { Validation } from "../runtime/refusal.ts";
 import type { StreamVerifier } from "../runtime/stream-verifier.ts";
 import type { Transition } from "../runtime/stream-violation.ts";
@@ -12,6 +13,7 @@ import type { Transition } from "../runtime/stream-violation.ts";
 export interface GeneratedChecks {
   validateFrame(value: unknown): Validation<object>;
   encodeFrame(frame: object): string;
+  readonly FrameError: typeof FrameError;
   createStreamVerifier(options?: { readonly resume?: { readonly after?: number | undefined } }): StreamVerifier;
   readonly STREAM_TRANSITIONS: { readonly [type: string]: Transition };
 }
@@ -24,7 +26,8 @@ export interface GeneratedChecks {
 export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
   const urls = new Map<string, string>();
   for (const emitter of [protocol, codes, guards, stream]) {
-    for (const { path, text } of await emitter.emit(emission)) urls.set(path, moduleUrl(await stripTypes(text), urls));
+    for (const { path, text } of await emitter.emit(emission))
+      urls.set(path, moduleUrl(path, await stripTypes(text), urls));
   }
   const [guardModule, streamModule] = await Promise.all(
     ["src/guards.ts", "src/stream.ts"].map((path) => import(urls.get(path)!) as Promise<object>),
@@ -32,11 +35,11 @@ export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
   return { ...guardModule, ...streamModule } as GeneratedChecks;
 }
 
-/** Where a module can be imported from, once what it imports itself is where it can be. */
-function moduleUrl(text: string, urls: ReadonlyMap<string, string>): string {
+/** Where a module can be imported from, with what it imports itself put in place. Traces of the stack show its name. */
+function moduleUrl(name: string, text: string, urls: ReadonlyMap<string, string>): string {
   const linked = text.replace(/^((?:import|export) .* from )"\.\/(.+)\.ts";$/gm, (_, start: string, path: string) => {
     const url = urls.get(`src/${path}.ts`) ?? new URL(`../${path}${import.meta.url.slice(-3)}`, import.meta.url).href;
     return `${start}${JSON.stringify(url)};`;
   });
-  return `data:text/javascript;base64,${Buffer.from(linked).toString("base64")}`;
+  return `data:text/javascript;base64,${Buffer.from(`${linked}//# sourceURL=${name}\n`).toString("base64")}`;
 }
