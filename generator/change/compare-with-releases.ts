@@ -24,13 +24,23 @@ export function compareWithReleases(releases: readonly Release[], current: Catal
   };
   const changes = compareWith(releases.length - 1);
   if (!changes.some(matters)) return changes;
-  const earlier = releases.flatMap(({ protocol }, index) => (protocol === last.protocol && index < releases.length - 1 ? [index] : []));
+  const earlier = releases.flatMap(({ protocol }, index) =>
+    protocol === last.protocol && index < releases.length - 1 ? [index] : [],
+  );
   // From the youngest to the oldest, so that a witness names the one that most readers are closest to.
-  const found = earlier.reverse().flatMap((index) => compareWith(index).filter(breaksAnybody));
+  const found = earlier.toReversed().flatMap((index) => compareWith(index).filter(breaksAnybody));
   if (found.length === 0) return changes;
   const reach = createReach(current);
   const hasNumberMoved = last.protocol !== current.protocol;
-  return changes.map((change) => (matters(change) ? combine(change, found.filter((other) => reach.meet(change, other)), hasNumberMoved) : change));
+  return changes.map((change) =>
+    matters(change)
+      ? combine(
+          change,
+          found.filter((other) => reach.meet(change, other)),
+          hasNumberMoved,
+        )
+      : change,
+  );
 }
 
 function matters({ demands }: Change): boolean {
@@ -51,7 +61,8 @@ function nameRelease(change: Change, release: string): Change {
 function combine(change: Change, others: readonly Change[], hasNumberMoved: boolean): Change {
   const all = [change, ...others];
   const worst = (reader: Reader): { answer: Answer; witness: Witness | null } => {
-    const guilty = all.find((each) => each[reader] === "breaks") ?? all.find((each) => each[reader] === "unproven") ?? change;
+    const guilty =
+      all.find((each) => each[reader] === "breaks") ?? all.find((each) => each[reader] === "unproven") ?? change;
     return { answer: guilty[reader], witness: guilty.witnesses[reader] };
   };
   const { oldReader, newReader } = { oldReader: worst("oldReader"), newReader: worst("newReader") };
@@ -76,7 +87,8 @@ function createReach(current: Catalogue): { meet(first: Change, second: Change):
     return places;
   };
   return {
-    meet: (first, second) => placesOf(first.after).some((one) => placesOf(second.after).some((other) => isNested(one, other))),
+    meet: (first, second) =>
+      placesOf(first.after).some((one) => placesOf(second.after).some((other) => isNested(one, other))),
   };
 }
 

@@ -41,19 +41,26 @@ export function youthIn({ types }: Pick<History, "types">): Youth {
 function pendingVersion(last: Release | undefined, catalogue: Catalogue): string {
   if (last === undefined || last.protocol !== catalogue.protocol) return `${catalogue.protocol}.0.0`;
   const { facts } = findFacts(last.catalogue, catalogue, () => false);
-  const demand = greatestDemand(facts.map(({ kind, oldReader, newReader }) => demandOf(kind, [oldReader.answer, newReader.answer], false)));
+  const demand = greatestDemand(
+    facts.map(({ kind, oldReader, newReader }) => demandOf(kind, [oldReader.answer, newReader.answer], false)),
+  );
   return advanceVersion(last, demand === "bump" ? "add" : demand);
 }
 
 /** By wire value, since when a frame type and the keys of its payload exist: indices of releases. */
-type Ages = ReadonlyMap<FrameType["wire"], { readonly name: string; readonly since: number; readonly keys: ReadonlyMap<string, number> }>;
+type Ages = ReadonlyMap<
+  FrameType["wire"],
+  { readonly name: string; readonly since: number; readonly keys: ReadonlyMap<string, number> }
+>;
 
 /** What the next catalogue has as well keeps its age; what it has not is forgotten. A type is known by its wire value. */
 function growOlder(ages: Ages, catalogue: Catalogue, index: number): Ages {
   return new Map(
     catalogue.frameTypes.map(({ name, wire, payload }) => {
       const age = ages.get(wire);
-      const keys = new Map(payloadKeysOf(catalogue, payload).map((key) => [key.name, age?.keys.get(key.name) ?? index]));
+      const keys = new Map(
+        payloadKeysOf(catalogue, payload).map((key) => [key.name, age?.keys.get(key.name) ?? index]),
+      );
       return [wire, { name, since: age?.since ?? index, keys }];
     }),
   );

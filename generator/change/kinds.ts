@@ -35,7 +35,11 @@ export const kindRules = {
   "envelope-key-removed": rule("Every frame has a key less.", nameMayReturn, "envelope-key-added"),
   "envelope-key-retyped": rule("An envelope key holds other values.", computed, "envelope-key-retyped"),
   "envelope-key-became-nullable": rule("An envelope key may hold null.", computed, "envelope-key-became-non-null"),
-  "envelope-key-became-non-null": rule("An envelope key never holds null any more.", computed, "envelope-key-became-nullable"),
+  "envelope-key-became-non-null": rule(
+    "An envelope key never holds null any more.",
+    computed,
+    "envelope-key-became-nullable",
+  ),
   "envelope-key-became-optional": rule("An envelope key may be absent.", computed, "envelope-key-became-required"),
   "envelope-key-became-required": rule("An envelope key is always there.", computed, "envelope-key-became-optional"),
   "envelope-role-changed": rule(
@@ -59,21 +63,19 @@ export const kindRules = {
     { always: "bump", because: "every frame type states it anew" },
     "per-type-policy-changed",
   ),
-  "per-type-key-became-optional": rule(
-    "On frames of one type an envelope key may be null or absent.",
-    computed,
-    ["per-type-key-became-required", "per-type-key-became-never"],
-  ),
+  "per-type-key-became-optional": rule("On frames of one type an envelope key may be null or absent.", computed, [
+    "per-type-key-became-required",
+    "per-type-key-became-never",
+  ]),
   "per-type-key-became-required": rule(
     "On frames of one type an envelope key is always there and not null.",
     computed,
     ["per-type-key-became-optional", "per-type-key-became-never"],
   ),
-  "per-type-key-became-never": rule(
-    "On frames of one type an envelope key is refused.",
-    computed,
-    ["per-type-key-became-optional", "per-type-key-became-required"],
-  ),
+  "per-type-key-became-never": rule("On frames of one type an envelope key is refused.", computed, [
+    "per-type-key-became-optional",
+    "per-type-key-became-required",
+  ]),
 
   "frame-type-added": rule("There is another type of frame.", computed, "frame-type-removed"),
   "frame-type-removed": rule("There is a type of frame less.", nameMayReturn, "frame-type-added"),
@@ -96,8 +98,16 @@ export const kindRules = {
   "data-key-became-required": rule("A key of a payload is always there.", computed, "data-key-became-optional"),
   "nested-key-added": rule("An object within a payload has another key.", computed, "nested-key-removed"),
   "nested-key-removed": rule("An object within a payload has a key less.", nameMayReturn, "nested-key-added"),
-  "nested-key-became-optional": rule("A key of an object within a payload may be absent.", computed, "nested-key-became-required"),
-  "nested-key-became-required": rule("A key of an object within a payload is always there.", computed, "nested-key-became-optional"),
+  "nested-key-became-optional": rule(
+    "A key of an object within a payload may be absent.",
+    computed,
+    "nested-key-became-required",
+  ),
+  "nested-key-became-required": rule(
+    "A key of an object within a payload is always there.",
+    computed,
+    "nested-key-became-optional",
+  ),
 
   "value-type-widened": rule("More values are allowed than before.", computed, "value-type-narrowed"),
   "value-type-narrowed": rule("Fewer values are allowed than before.", computed, "value-type-widened"),

@@ -25,6 +25,8 @@ export function findUses(catalogue: Catalogue): ReadonlyMap<string, readonly Pat
       case "object":
         for (const key of type.keys ?? []) visitSlot(key, [...path, "keys", key.name]);
         if (type.values !== null) visitSlot(type.values, path);
+        break;
+      default:
     }
   };
   for (const key of catalogue.envelope) visit(key.type, ["envelope", key.name]);

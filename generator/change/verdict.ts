@@ -67,7 +67,8 @@ export function judgeNumber(releases: readonly Release[], current: Catalogue, ch
     return { verdict, released, declared, required, summary: finding.message, todo, findings: [finding, ...warnings] };
   }
   const common = { released, declared, required, todo: null, findings: warnings };
-  if (changes.length === 0) return { ...common, verdict: "unchanged", summary: `nothing has changed since ${last.version}` };
+  if (changes.length === 0)
+    return { ...common, verdict: "unchanged", summary: `nothing has changed since ${last.version}` };
   return { ...common, verdict: "ok", summary: `the next release will be ${required.version}` };
 }
 
@@ -79,7 +80,10 @@ function demandsBump(changes: readonly Change[]): boolean {
 function requiredNumbers(last: Release, current: Catalogue, changes: readonly Change[]): Numbers {
   const next = last.protocol + 1;
   if (demandsBump(changes) || current.protocol === next) return { protocol: next, version: `${next}.0.0` };
-  return { protocol: last.protocol, version: advanceVersion(last, greatestDemand(changes.map(({ demands }) => demands))) };
+  return {
+    protocol: last.protocol,
+    version: advanceVersion(last, greatestDemand(changes.map(({ demands }) => demands))),
+  };
 }
 
 interface Wrong {
@@ -91,13 +95,23 @@ interface Wrong {
 function findWrongNumber(last: Release, current: Catalogue, changes: readonly Change[]): Wrong | null {
   const { protocol } = requiredNumbers(last, current, changes);
   const todo = `set protocol: ${protocol}`;
-  const fail = (verdict: Wrong["verdict"], code: FindingCode, message: string, path: Path = ["protocol"], instead = todo): Wrong => ({
+  const fail = (
+    verdict: Wrong["verdict"],
+    code: FindingCode,
+    message: string,
+    path: Path = ["protocol"],
+    instead = todo,
+  ): Wrong => ({
     verdict,
     finding: { code, severity: "error", message, path },
     todo: instead,
   });
   if (current.protocol < last.protocol) {
-    return fail("number-wrong", "protocol-decreased", `protocol ${current.protocol} is less than ${last.protocol}, which has been released; ${todo}`);
+    return fail(
+      "number-wrong",
+      "protocol-decreased",
+      `protocol ${current.protocol} is less than ${last.protocol}, which has been released; ${todo}`,
+    );
   }
   if (current.protocol > last.protocol + 1) {
     const message = `protocol ${current.protocol} skips ${describeSkipped(last.protocol + 1, current.protocol - 1)}, since ${last.protocol} was released last; ${todo}`;
@@ -145,6 +159,15 @@ function judgeReason(last: Release, current: Catalogue, changes: readonly Change
 function considerations(changes: readonly Change[]): readonly Finding[] {
   return changes.flatMap((change) => {
     const { warning, summary } = change;
-    return warning === null ? [] : [{ code: "change-to-consider" as const, severity: "warning" as const, message: `${summary}; ${warning}`, path: pathOf(change) }];
+    return warning === null
+      ? []
+      : [
+          {
+            code: "change-to-consider" as const,
+            severity: "warning" as const,
+            message: `${summary}; ${warning}`,
+            path: pathOf(change),
+          },
+        ];
   });
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from "../catalogue/model.ts";
 import type { Reader } from "./change.ts";
 import type { Comparison } from "./compare/comparison.ts";
 import type { Judgement } from "./compare/fact.ts";
-import { writerOf } from "./compare/fact.ts";
+import { readerOf, writerOf } from "./compare/fact.ts";
 import { versionOnWire } from "./inclusion/frame-objects.ts";
 
 /** So many frames are tried before a `breaks` counts as unproven. */
@@ -25,7 +25,7 @@ export function findWitness(comparison: Comparison, reader: Reader, judgement: J
 /** Whether one side's writer may send a frame that the other side's reader refuses, as though the number had not moved. */
 export function isWitness(comparison: Comparison, reader: Reader, frame: JsonValue): boolean {
   const writing = writerOf[reader];
-  const reading = writing === "after" ? "before" : "after";
+  const reading = readerOf[reader];
   const version = versionOnWire(comparison[reading]);
   return (
     receiveFrame(comparison[writing], frame, { view: "writer", version }) === "accepted" &&

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { normalise, readNormalForm } from "../../generator/catalogue/normal-form.ts";
-import type { Catalogue, EnvelopeKey, FrameType, Key, ObjectType, Slot, Stream, ValueType } from "../../generator/catalogue/model.ts";
+import type {
+  Catalogue,
+  EnvelopeKey,
+  FrameType,
+  Key,
+  ObjectType,
+  Slot,
+  Stream,
+  ValueType,
+} from "../../generator/catalogue/model.ts";
 
 /** A change of a catalogue, pure. What comes out need not be whole: see `readAgain`. */
 export type CatalogueEdit = (catalogue: Catalogue) => Catalogue;
@@ -45,7 +54,8 @@ export function reorder(catalogue: Catalogue, choose: Choose): Catalogue {
     return result;
   };
   const shuffled = mapEveryType(catalogue, (type) => {
-    if (type.kind === "enum" || type.kind === "known") return { ...type, values: shuffle<never>(type.values as never[]) } as ValueType;
+    if (type.kind === "enum") return { ...type, values: shuffle(type.values) };
+    if (type.kind === "known") return { ...type, values: shuffle(type.values) };
     if (type.kind === "union") return { ...type, members: shuffle(type.members) };
     return type.kind === "object" && type.keys !== null ? { ...type, keys: shuffle(type.keys) } : type;
   });
@@ -54,7 +64,9 @@ export function reorder(catalogue: Catalogue, choose: Choose): Catalogue {
     envelope: shuffle(shuffled.envelope),
     definitions: shuffle(shuffled.definitions),
     frameTypes: shuffle(shuffled.frameTypes).map((frameType) =>
-      frameType.payload.kind === "keys" ? { ...frameType, payload: { kind: "keys", keys: shuffle(frameType.payload.keys) } } : frameType,
+      frameType.payload.kind === "keys"
+        ? { ...frameType, payload: { kind: "keys", keys: shuffle(frameType.payload.keys) } }
+        : frameType,
     ),
     errorCodes: shuffle(shuffled.errorCodes),
     closeCodes: shuffle(shuffled.closeCodes),
@@ -122,7 +134,16 @@ export function chooser(seed: number): Choose {
   };
 }
 
-const emptyStream: Stream = { begins: null, ends: null, restarts: null, anytime: null, sequence: null, spans: [], coalesced: [], sse: null };
+const emptyStream: Stream = {
+  begins: null,
+  ends: null,
+  restarts: null,
+  anytime: null,
+  sequence: null,
+  spans: [],
+  coalesced: [],
+  sse: null,
+};
 
 type EditKind = (catalogue: Catalogue, choose: Choose) => Catalogue;
 
@@ -188,7 +209,10 @@ function changeType(catalogue: Catalogue, type: ValueType, choose: Choose): Valu
         { kind: "enum", values: type.values },
       ]);
     case "const":
-      return pick(choose, [{ kind: "enum", values: [type.value, "b"] }, { kind: "const", value: "other" }]);
+      return pick(choose, [
+        { kind: "enum", values: [type.value, "b"] },
+        { kind: "const", value: "other" },
+      ]);
     case "list":
       return pick(choose, [
         { ...type, minItems: pick(choose, [null, 0, 1, 2]) },
@@ -270,7 +294,14 @@ function editPayload(catalogue: Catalogue, choose: Choose): Catalogue {
     if (payload.kind === "described" || change === 0) {
       const name = definitions[choose(definitions.length)];
       const keys = [newKey(catalogue, choose)];
-      return { ...frameType, examples: [], payload: name === undefined || change < 2 ? { kind: "keys", keys } : { kind: "described", type: { kind: "reference", name } } };
+      return {
+        ...frameType,
+        examples: [],
+        payload:
+          name === undefined || change < 2
+            ? { kind: "keys", keys }
+            : { kind: "described", type: { kind: "reference", name } },
+      };
     }
     const { keys } = payload;
     const changed = [
@@ -291,7 +322,13 @@ function addFrameType(catalogue: Catalogue, choose: Choose): Catalogue {
   const wire = typeof first.wire === "number" ? 900 + choose(9) : name;
   const model = catalogue.frameTypes[choose(catalogue.frameTypes.length)]!;
   const keys = [newKey(catalogue, choose)];
-  const added: FrameType = { ...model, name, wire, examples: [], ...(choose(2) === 0 ? { payload: { kind: "keys", keys } } : {}) };
+  const added: FrameType = {
+    ...model,
+    name,
+    wire,
+    examples: [],
+    ...(choose(2) === 0 ? { payload: { kind: "keys", keys } } : {}),
+  };
   return { ...catalogue, frameTypes: [...catalogue.frameTypes, added] };
 }
 
@@ -304,7 +341,8 @@ function renameFrameType(catalogue: Catalogue, choose: Choose): Catalogue {
   const target = catalogue.frameTypes[choose(catalogue.frameTypes.length)];
   if (target === undefined) return catalogue;
   const name = `${target.name}.renamed`;
-  const rename = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(target.name), JSON.stringify(name))) as T;
+  const rename = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(target.name), JSON.stringify(name))) as T;
   return {
     ...catalogue,
     frameTypes: catalogue.frameTypes.map((frameType) => (frameType === target ? { ...frameType, name } : frameType)),
@@ -322,13 +360,30 @@ function retypeWire(catalogue: Catalogue, choose: Choose): Catalogue {
 function addEnvelopeKey(catalogue: Catalogue, choose: Choose): Catalogue {
   const perType = pick(choose, [null, null, "nullable", "absent"] as const);
   const name = pick(choose, ["trace", "origin"]);
-  const type = perType === null ? newType(catalogue, choose, 1) : pick<ValueType>(choose, [{ kind: "boolean" }, { kind: "timestamp" }]);
-  const key: EnvelopeKey = { ...slot(type), name, optional: perType === null && choose(2) === 0, role: null, perType, constant: null };
-  const rules = perType === "absent" ? (["required", "optional", "never"] as const) : (["required", "optional"] as const);
+  const type =
+    perType === null
+      ? newType(catalogue, choose, 1)
+      : pick<ValueType>(choose, [{ kind: "boolean" }, { kind: "timestamp" }]);
+  const key: EnvelopeKey = {
+    ...slot(type),
+    name,
+    optional: perType === null && choose(2) === 0,
+    role: null,
+    perType,
+    constant: null,
+  };
+  const rules =
+    perType === "absent" ? (["required", "optional", "never"] as const) : (["required", "optional"] as const);
   return {
     ...catalogue,
     envelope: [...catalogue.envelope, key],
-    frameTypes: perType === null ? catalogue.frameTypes : catalogue.frameTypes.map((frameType) => ({ ...frameType, perType: { ...frameType.perType, [name]: pick(choose, rules) } })),
+    frameTypes:
+      perType === null
+        ? catalogue.frameTypes
+        : catalogue.frameTypes.map((frameType) => ({
+            ...frameType,
+            perType: { ...frameType.perType, [name]: pick(choose, rules) },
+          })),
   };
 }
 
@@ -346,7 +401,10 @@ function editEnvelopeKey(catalogue: Catalogue, choose: Choose): Catalogue {
   return mapOne(catalogue, "envelope", choose, (key: EnvelopeKey) =>
     pick<() => EnvelopeKey>(choose, [
       () => ({ ...key, optional: !key.optional }),
-      () => (key.role === null || key.role === "stream" || key.role === "time" ? { ...key, type: changeType(catalogue, key.type, choose) } : key),
+      () =>
+        key.role === null || key.role === "stream" || key.role === "time"
+          ? { ...key, type: changeType(catalogue, key.type, choose) }
+          : key,
       () => ({ ...key, role: key.role === "stream" || key.role === "time" ? null : key.role }),
       () => (key.role === "version" ? { ...key, constant: pick(choose, [null, "x/1", "x/2", 4]) } : key),
       () => ({ ...key, deprecated: key.deprecated === null ? "Old." : null }),
@@ -358,7 +416,8 @@ function editPerType(catalogue: Catalogue, choose: Choose): Catalogue {
   const keys = catalogue.envelope.filter(({ perType }) => perType !== null);
   const key = keys[choose(keys.length)];
   if (key === undefined) return catalogue;
-  const rules = key.perType === "absent" ? (["required", "optional", "never"] as const) : (["required", "optional"] as const);
+  const rules =
+    key.perType === "absent" ? (["required", "optional", "never"] as const) : (["required", "optional"] as const);
   if (choose(6) === 0) {
     const perType = key.perType === "absent" ? "nullable" : "absent";
     return { ...catalogue, envelope: catalogue.envelope.map((other) => (other === key ? { ...key, perType } : other)) };
@@ -371,9 +430,10 @@ function editPerType(catalogue: Catalogue, choose: Choose): Catalogue {
 
 function editPolicies(catalogue: Catalogue, choose: Choose): Catalogue {
   const { unknown } = catalogue;
-  const toggled = choose(2) === 0
-    ? { ...unknown, types: unknown.types === "skip" ? ("refuse" as const) : ("skip" as const) }
-    : { ...unknown, envelopeKeys: unknown.envelopeKeys === "read" ? ("refuse" as const) : ("read" as const) };
+  const toggled =
+    choose(2) === 0
+      ? { ...unknown, types: unknown.types === "skip" ? ("refuse" as const) : ("skip" as const) }
+      : { ...unknown, envelopeKeys: unknown.envelopeKeys === "read" ? ("refuse" as const) : ("read" as const) };
   return { ...catalogue, unknown: toggled };
 }
 
@@ -389,7 +449,8 @@ function removeDefinition(catalogue: Catalogue, choose: Choose): Catalogue {
 /** Writes a definition out where it is named. */
 function inlineDefinition(catalogue: Catalogue, choose: Choose): Catalogue {
   return mapOneType(catalogue, choose, (type) => {
-    const definition = type.kind === "reference" ? catalogue.definitions.find(({ name }) => name === type.name) : undefined;
+    const definition =
+      type.kind === "reference" ? catalogue.definitions.find(({ name }) => name === type.name) : undefined;
     return definition?.type ?? type;
   });
 }
@@ -408,21 +469,32 @@ function moveIntoDefinition(catalogue: Catalogue, choose: Choose): Catalogue {
 function editErrorCodes(catalogue: Catalogue, choose: Choose): Catalogue {
   const { errorCodes } = catalogue;
   const added = { name: pick(choose, ["SLOW", "LATE"]), description: null, retryable: null, closeCode: null };
-  const errors = [[...errorCodes, added], errorCodes.slice(1), swap(errorCodes, choose), errorCodes.map((code, index) => (index === 0 ? { ...code, retryable: true } : code))];
+  const errors = [
+    [...errorCodes, added],
+    errorCodes.slice(1),
+    swap(errorCodes, choose),
+    errorCodes.map((code, index) => (index === 0 ? { ...code, retryable: true } : code)),
+  ];
   return { ...catalogue, errorCodes: errors[choose(4)]! };
 }
 
 function editCloseCodes(catalogue: Catalogue, choose: Choose): Catalogue {
   const { closeCodes } = catalogue;
   const added = { code: pick(choose, [4900, 4901]), meaning: "Bye.", action: null };
-  const codes = [[...closeCodes, added], closeCodes.slice(1), swap(closeCodes, choose), closeCodes.map((code, index) => (index === 0 ? { ...code, action: "none" as const } : code))];
+  const codes = [
+    [...closeCodes, added],
+    closeCodes.slice(1),
+    swap(closeCodes, choose),
+    closeCodes.map((code, index) => (index === 0 ? { ...code, action: "none" as const } : code)),
+  ];
   return { ...catalogue, closeCodes: codes[choose(4)]! };
 }
 
 function editStream(catalogue: Catalogue, choose: Choose): Catalogue {
   const stream = catalogue.stream ?? emptyStream;
   const names = catalogue.frameTypes.map(({ name }) => name);
-  const listed = () => pick<string | readonly string[]>(choose, [names[choose(names.length)] ?? "", names.slice(0, 1 + choose(2))]);
+  const listed = () =>
+    pick<string | readonly string[]>(choose, [names[choose(names.length)] ?? "", names.slice(0, 1 + choose(2))]);
   const edits: (() => Stream)[] = [
     () => ({ ...stream, begins: stream.begins === null ? listed() : null }),
     () => ({ ...stream, ends: stream.ends === null ? listed() : null }),
@@ -431,7 +503,10 @@ function editStream(catalogue: Catalogue, choose: Choose): Catalogue {
     () => ({ ...stream, sequence: pick(choose, [null, { gaps: "allowed" }, { gaps: "forbidden" }]) }),
     () => ({ ...stream, coalesced: stream.coalesced.slice(1) }),
     () => ({ ...stream, spans: stream.spans.map((span) => ({ ...span, name: `${span.name}x` })) }),
-    () => ({ ...stream, spans: stream.spans.map((span) => ({ ...span, leftOpen: pick(choose, [null, "allowed", "refused"]) })) }),
+    () => ({
+      ...stream,
+      spans: stream.spans.map((span) => ({ ...span, leftOpen: pick(choose, [null, "allowed", "refused"]) })),
+    }),
     () => ({ ...stream, spans: stream.spans.slice(1) }),
     () => ({ ...stream, sse: stream.sse === null ? { event: "type" } : null }),
   ];
@@ -481,7 +556,12 @@ function slot(type: ValueType): Slot {
 
 type ListName = "frameTypes" | "envelope" | "definitions";
 
-function mapOne<N extends ListName>(catalogue: Catalogue, name: N, choose: Choose, change: (item: Catalogue[N][number]) => Catalogue[N][number]): Catalogue {
+function mapOne<N extends ListName>(
+  catalogue: Catalogue,
+  name: N,
+  choose: Choose,
+  change: (item: Catalogue[N][number]) => Catalogue[N][number],
+): Catalogue {
   const list: readonly Catalogue[N][number][] = catalogue[name];
   const chosen = choose(list.length);
   return { ...catalogue, [name]: list.map((item, index) => (index === chosen ? change(item) : item)) };

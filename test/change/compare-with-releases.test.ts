@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
-import type { History } from "../../generator/catalogue/history.ts";
 import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { compareWithReleases } from "../../generator/change/compare-with-releases.ts";
@@ -18,9 +17,17 @@ fc.configureGlobal({ endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** A small catalogue, of which only what is given differs. */
-function catalogue({ data = "text: string", definitions = "", types = "", unknown = "" }: Partial<Record<"data" | "definitions" | "types" | "unknown", string>>): Catalogue {
+function catalogue({
+  data = "text: string",
+  definitions = "",
+  types = "",
+  unknown = "",
+}: Partial<Record<"data" | "definitions" | "types" | "unknown", string>>): Catalogue {
   const lines = [
-    "format: 1", "title: A protocol", "protocol: 1", "package: { name: a-protocol }",
+    "format: 1",
+    "title: A protocol",
+    "protocol: 1",
+    "package: { name: a-protocol }",
     "envelope: { version: { role: version }, type: { role: type }, data: { role: data } }",
     ...(unknown === "" ? [] : [`unknown: { ${unknown} }`]),
     ...(definitions === "" ? [] : [`definitions: { ${definitions} }`]),
@@ -58,7 +65,13 @@ describe("what survives the last release need not survive an earlier one", () =>
     const current = catalogue({ data: "at: { keys: {}, values: integer }" });
     expect(judge(releases.slice(1), current)).toMatchObject([{ kind: "value-type-widened", demands: "add" }]);
     expect(judge(releases, current)).toEqual([
-      { kind: "value-type-widened", demands: "bump", oldReader: "breaks", newReader: "breaks", releases: ["1.0.0", "1.0.0"] },
+      {
+        kind: "value-type-widened",
+        demands: "bump",
+        oldReader: "breaks",
+        newReader: "breaks",
+        releases: ["1.0.0", "1.0.0"],
+      },
     ]);
   });
 
@@ -67,30 +80,47 @@ describe("what survives the last release need not survive an earlier one", () =>
     const moved = catalogue({ data: "at: It, it: It", definitions: "It: { keys: {} }" });
     const current = catalogue({ data: "at: It, it: It", definitions: "It: { keys: {}, values: integer }" });
     expect(judge([inPlace], moved)).toMatchObject([{ kind: "value-type-narrowed", demands: "add" }]);
-    expect(judge([inPlace, moved], current)).toMatchObject([{ kind: "value-type-widened", demands: "bump", releases: ["1.0.0", "1.0.0"] }]);
+    expect(judge([inPlace, moved], current)).toMatchObject([
+      { kind: "value-type-widened", demands: "bump", releases: ["1.0.0", "1.0.0"] },
+    ]);
   });
 
   test("a union that was opened lately: its first readers refuse what it lists now", () => {
-    const definitions = "Shape: Dot | Line, Dot: { keys: { kind: { const: dot } } }, Line: { keys: { kind: { const: line } } }, Arc: { keys: { kind: { const: arc } } }";
+    const definitions =
+      "Shape: Dot | Line, Dot: { keys: { kind: { const: dot } } }, Line: { keys: { kind: { const: line } } }, Arc: { keys: { kind: { const: arc } } }";
     const data = "shape: Shape, arc: Arc";
     const closed = catalogue({ data, definitions });
     const open = catalogue({ data, definitions: definitions.replace("Dot | Line", "Dot | Line | other") });
     const listed = catalogue({ data, definitions: definitions.replace("Dot | Line", "Dot | Line | Arc | other") });
     expect(judge([open], listed)).toMatchObject([{ kind: "union-member-listed", demands: "add" }]);
-    expect(judge([closed, open], listed)).toMatchObject([{ kind: "union-member-listed", demands: "bump", oldReader: "breaks", releases: ["1.0.0", undefined] }]);
+    expect(judge([closed, open], listed)).toMatchObject([
+      { kind: "union-member-listed", demands: "bump", oldReader: "breaks", releases: ["1.0.0", undefined] },
+    ]);
   });
 
   test("only the places that changed since the last release count", () => {
     // As though somebody had got past the check.
-    const releases = ["string", "integer"].map((type, index) => ({ version: `1.${index}.0`, protocol: 1, catalogue: catalogue({ data: `text: ${type}` }) }));
-    expect(compareWithReleases(releases, catalogue({ data: "text: integer, hue?: string" }))).toMatchObject([{ kind: "data-key-added", demands: "add" }]);
+    const releases = ["string", "integer"].map((type, index) => ({
+      version: `1.${index}.0`,
+      protocol: 1,
+      catalogue: catalogue({ data: `text: ${type}` }),
+    }));
+    expect(compareWithReleases(releases, catalogue({ data: "text: integer, hue?: string" }))).toMatchObject([
+      { kind: "data-key-added", demands: "add" },
+    ]);
   });
 
   test("releases of an earlier protocol are not asked", () => {
     const first = { version: "1.0.0", protocol: 1, catalogue: catalogue({ data: "at: { keys: {}, values: string }" }) };
-    const second = { version: "2.0.0", protocol: 2, catalogue: { ...catalogue({ data: "at: { keys: {} }" }), protocol: 2 } };
+    const second = {
+      version: "2.0.0",
+      protocol: 2,
+      catalogue: { ...catalogue({ data: "at: { keys: {} }" }), protocol: 2 },
+    };
     const current = { ...catalogue({ data: "at: { keys: {}, values: integer }" }), protocol: 2 };
-    expect(compareWithReleases([first, second], current)).toMatchObject([{ kind: "value-type-widened", demands: "add" }]);
+    expect(compareWithReleases([first, second], current)).toMatchObject([
+      { kind: "value-type-widened", demands: "add" },
+    ]);
   });
 });
 
@@ -108,32 +138,45 @@ describe("young keys", () => {
     const unknown = "types: skip";
     const withType = (data: string) => catalogue({ unknown, types: `other: { data: { hue${data}: string } }` });
     const releases = [catalogue({ unknown }), withType("")];
-    expect(judge(releases, withType("?"))).toMatchObject([{ kind: "data-key-became-optional", demands: "bump", oldReader: "breaks" }]);
+    expect(judge(releases, withType("?"))).toMatchObject([
+      { kind: "data-key-became-optional", demands: "bump", oldReader: "breaks" },
+    ]);
   });
 
   test("are not young any more when the number has moved", () => {
     const releases = releaseAll([first, grown]);
     const next = [...releases, { version: "2.0.0", protocol: 2, catalogue: { ...grown, protocol: 2 } }];
     const optional = { ...catalogue({ data: "text: string, hue?: string" }), protocol: 2 };
-    expect(compareWithReleases(next, optional)).toMatchObject([{ kind: "data-key-became-optional", demands: "bump", oldReader: "breaks" }]);
+    expect(compareWithReleases(next, optional)).toMatchObject([
+      { kind: "data-key-became-optional", demands: "bump", oldReader: "breaks" },
+    ]);
   });
 
   test("of a definition are young where it is a payload, and not where it is nested", () => {
     const definitions = (keys: string) => `At: { keys: { x: number${keys} } }`;
     const asPayload = { types: "other: { data: At }" };
-    expect(judge([catalogue({ ...asPayload, definitions: definitions("") })], catalogue({ ...asPayload, definitions: definitions(", y: number") }))).toMatchObject([
-      { kind: "data-key-added", demands: "add" },
-    ]);
+    expect(
+      judge(
+        [catalogue({ ...asPayload, definitions: definitions("") })],
+        catalogue({ ...asPayload, definitions: definitions(", y: number") }),
+      ),
+    ).toMatchObject([{ kind: "data-key-added", demands: "add" }]);
     const asBoth = { ...asPayload, data: "at: At" };
-    expect(judge([catalogue({ ...asBoth, definitions: definitions("") })], catalogue({ ...asBoth, definitions: definitions(", y: number") }))).toMatchObject([
-      { kind: "nested-key-added", demands: "bump", newReader: "breaks" },
-    ]);
+    expect(
+      judge(
+        [catalogue({ ...asBoth, definitions: definitions("") })],
+        catalogue({ ...asBoth, definitions: definitions(", y: number") }),
+      ),
+    ).toMatchObject([{ kind: "nested-key-added", demands: "bump", newReader: "breaks" }]);
   });
 });
 
 test("a type may be added in a minor where unknown ones are skipped, also with keys that no reader knows", () => {
   const unknown = "types: skip";
-  const releases = releaseAll([catalogue({ unknown }), catalogue({ unknown, types: "other: { data: { x: number } }" })]);
+  const releases = releaseAll([
+    catalogue({ unknown }),
+    catalogue({ unknown, types: "other: { data: { x: number } }" }),
+  ]);
   expect(releases.map(({ version }) => version)).toEqual(["1.0.0", "1.1.0"]);
 });
 
@@ -149,7 +192,10 @@ describe("the law", () => {
         longest = Math.max(longest, releases.length);
         const histories = historiesOf(releases);
         for (const [index, reader] of releases.entries()) {
-          const oracle = createSchemaOracle(reader.catalogue, { ...beginHistory(reader.catalogue), ...histories[index]! } as History);
+          const oracle = createSchemaOracle(reader.catalogue, {
+            ...beginHistory(reader.catalogue),
+            ...histories[index]!,
+          });
           const isYoung = youthIn(histories[index]!);
           for (const writer of releases) {
             for (const frame of fc.sample(writerFrames(writer.catalogue), { seed, numRuns: 5 })) {

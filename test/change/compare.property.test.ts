@@ -9,7 +9,7 @@ import { frameQuestion } from "../../generator/change/compare/frames.ts";
 import { findFacts } from "../../generator/change/compare/walk.ts";
 import { versionOnWire } from "../../generator/change/inclusion/frame-objects.ts";
 import { kindRules } from "../../generator/change/kinds.ts";
-import { needsNoFrame } from "../../generator/change/policy.ts";
+import { needsNoFrame, shownByStream } from "../../generator/change/policy.ts";
 import { chooser, readAgain, reorder, respell } from "../arbitrary/edits.ts";
 import { writerFrames } from "../arbitrary/frames.ts";
 import { cases } from "./cases.ts";
@@ -21,8 +21,14 @@ const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 25);
 fc.configureGlobal({ endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
+/** Whether a kind says nothing of single frames. */
+const isOfOrder = (kind: Change["kind"]): boolean => needsNoFrame.has(kind) || shownByStream.has(kind);
+
+/** What a single frame cannot break. */
+const isOfOrder = (kind: string) => /^(?:stream-rule|sse-event)-/.test(kind);
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-const tell = (changes: readonly Change[]) => changes.map(({ message, after }) => `${message} (${after.join(".")})`).join("\n");
+const tell = (changes: readonly Change[]) =>
+  changes.map(({ message, after }) => `${message} (${after.join(".")})`).join("\n");
 
 describe("what is found", () => {
   test("nothing between a catalogue and a copy of it", () => {
@@ -52,7 +58,10 @@ describe("what is found", () => {
         const name = (kind: string, from: unknown, to: unknown) => JSON.stringify([kind, from, to]);
         const found = new Set(backwards.map((fact) => name(fact.kind, fact.after, fact.before)));
         for (const { kind, before: was, after: is } of forwards) {
-          expect(kindRules[kind].mirror.some((mirror) => found.has(name(mirror, was, is))), `${kind} at ${is.join(".")}`).toBe(true);
+          expect(
+            kindRules[kind].mirror.some((mirror) => found.has(name(mirror, was, is))),
+            `${kind} at ${is.join(".")}`,
+          ).toBe(true);
         }
         expect(backwards.length).toBe(forwards.length);
       }),
@@ -63,7 +72,9 @@ describe("what is found", () => {
   test("each thing once", () => {
     fc.assert(
       fc.property(catalogueAndLater(), ([before, after]) => {
-        const names = findFacts(before, after, () => false).facts.map(({ kind, before: was, after: is, name }) => JSON.stringify([kind, was, is, name]));
+        const names = findFacts(before, after, () => false).facts.map(({ kind, before: was, after: is, name }) =>
+          JSON.stringify([kind, was, is, name]),
+        );
         expect(new Set(names).size).toBe(names.length);
       }),
       { numRuns: runs },
@@ -107,7 +118,7 @@ describe("the answers", () => {
           ["oldReader", after, () => createSchemaOracle(before)],
           ["newReader", before, () => createSchemaOracle(after, growHistory(before, after))],
         ] as const) {
-          if (changes.some((change) => change[reader] !== "survives" && !needsNoFrame.has(change.kind))) continue;
+          if (changes.some((change) => change[reader] !== "survives" && !isOfOrder(change.kind))) continue;
           const { isRead } = oracle();
           const other = writer === after ? before : after;
           for (const frame of fc.sample(writerFrames(writer), { seed, numRuns: 10 })) {
@@ -125,9 +136,14 @@ describe("the answers", () => {
       fc.property(catalogueAndLater(), ([before, after]) => {
         const { facts, comparison } = findFacts(before, after, () => false);
         for (const reader of ["oldReader", "newReader"] as const) {
-          const whole = comparison.frameTypes.map((pair) => comparison.inclusions[reader].ask(frameQuestion(comparison, reader, pair)).answer);
-          const parts = facts.filter(({ kind }) => !needsNoFrame.has(kind) && !/^frame-type-(?:added|removed)$/.test(kind)).map((fact) => fact[reader].answer);
-          if (parts.every((answer) => answer === "survives")) expect(whole.filter((answer) => answer !== "survives")).toEqual([]);
+          const whole = comparison.frameTypes.map(
+            (pair) => comparison.inclusions[reader].ask(frameQuestion(comparison, reader, pair)).answer,
+          );
+          const parts = facts
+            .filter(({ kind }) => !isOfOrder(kind) && !/^frame-type-(?:added|removed)$/.test(kind))
+            .map((fact) => fact[reader].answer);
+          if (parts.every((answer) => answer === "survives"))
+            expect(whole.filter((answer) => answer !== "survives")).toEqual([]);
         }
       }),
       { numRuns: runs },
@@ -141,7 +157,8 @@ describe("the answers", () => {
           for (const reader of ["oldReader", "newReader"] as const) {
             const isShown = change.witnesses[reader] !== null;
             expect(isShown, change.message).toBe(change[reader] === "breaks" && !needsNoFrame.has(change.kind));
-            if (change[reader] === "unproven") expect(change.kind, change.message).toMatch(/^(?:value-type-|union-|envelope-key-removed|data-key-)/);
+            if (change[reader] === "unproven")
+              expect(change.kind, change.message).toMatch(/^(?:value-type-|union-|envelope-key-removed|data-key-)/);
           }
         }
       }),
@@ -150,13 +167,18 @@ describe("the answers", () => {
   });
 
   test("no kind has answers of which no folder shows a case", () => {
-    const name = ({ kind, oldReader, newReader, demands }: Pick<Change, "kind" | "demands" | Reader>) => `${kind}: ${oldReader}, ${newReader}, ${demands}`;
+    const name = ({ kind, oldReader, newReader, demands }: Pick<Change, "kind" | "demands" | Reader>) =>
+      `${kind}: ${oldReader}, ${newReader}, ${demands}`;
     const shown = new Set(cases.flatMap(({ expected }) => expected.map(name)));
     fc.assert(
       fc.property(catalogueAndLater(), ([before, after]) => {
-        const isForeign = !after.frameTypes.some(({ wire }) => before.frameTypes.some((frameType) => frameType.wire === wire));
+        const isForeign = !after.frameTypes.some(({ wire }) =>
+          before.frameTypes.some((frameType) => frameType.wire === wire),
+        );
         if (isForeign) return;
-        const changes = compare(before, after).filter(({ oldReader, newReader }) => oldReader !== "unproven" && newReader !== "unproven");
+        const changes = compare(before, after).filter(
+          ({ oldReader, newReader }) => oldReader !== "unproven" && newReader !== "unproven",
+        );
         for (const change of changes) expect(shown, change.message).toContain(name(change));
       }),
       { numRuns: runs },

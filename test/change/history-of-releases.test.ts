@@ -9,7 +9,13 @@ import { load } from "../../generator/index.ts";
 /** A catalogue with frame types, each `name: keys`. */
 function catalogue(protocol: number, types: Readonly<Record<string, string>>, title = "A protocol"): Catalogue {
   const lines = Object.entries(types).map(([name, data]) => `  ${name}: ${data}`);
-  const header = ["format: 1", `title: ${title}`, `protocol: ${protocol}`, "package: { name: a-protocol }", "unknown: { types: skip }"];
+  const header = [
+    "format: 1",
+    `title: ${title}`,
+    `protocol: ${protocol}`,
+    "package: { name: a-protocol }",
+    "unknown: { types: skip }",
+  ];
   const envelope = "envelope: { type: { role: type }, data: { role: data } }";
   const read = load([...header, envelope, "frame_types:", ...lines, ""].join("\n"));
   if (read.catalogue === null) throw new Error(read.diagnostics.map(({ message }) => message).join("\n"));
@@ -26,7 +32,10 @@ const release = (version: string, types: Readonly<Record<string, string>>): Rele
 /** Each type and key with its beginning; young keys are marked. */
 const tell = ({ types }: Pick<History, "types">) =>
   Object.fromEntries(
-    [...types].map(([name, { since, keys }]) => [name, [since, ...[...keys].map(([key, age]) => `${key} ${age.since}${age.young ? " young" : ""}`)].join(", ")]),
+    [...types].map(([name, { since, keys }]) => [
+      name,
+      [since, ...[...keys].map(([key, age]) => `${key} ${age.since}${age.young ? " young" : ""}`)].join(", "),
+    ]),
   );
 
 describe("the version of the package", () => {
@@ -51,7 +60,9 @@ describe("since when something exists", () => {
 
   test("a key is young that came later than N.0.0 and later than its type", () => {
     const releases = [release("2.0.0", { a: data("x") }), release("2.1.0", { a: data("x", "y"), b: data("z") })];
-    expect(tell(deriveHistory(releases, catalogue(2, { a: data("x", "y", "w"), b: data("z", "v"), c: data("u") })))).toEqual({
+    expect(
+      tell(deriveHistory(releases, catalogue(2, { a: data("x", "y", "w"), b: data("z", "v"), c: data("u") }))),
+    ).toEqual({
       a: "2.0.0, x 2.0.0, y 2.1.0 young, w 2.2.0 young",
       b: "2.1.0, z 2.1.0, v 2.2.0 young",
       c: "2.2.0, u 2.2.0",
@@ -60,19 +71,31 @@ describe("since when something exists", () => {
 
   test("nothing is young at N.0.0, and what was young before is no more", () => {
     const releases = [release("2.0.0", { a: data("x") }), release("2.1.0", { a: data("x", "y") })];
-    expect(tell(deriveHistory(releases, catalogue(3, { a: data("x", "y", "z") })))).toEqual({ a: "2.0.0, x 2.0.0, y 2.1.0, z 3.0.0" });
+    expect(tell(deriveHistory(releases, catalogue(3, { a: data("x", "y", "z") })))).toEqual({
+      a: "2.0.0, x 2.0.0, y 2.1.0, z 3.0.0",
+    });
     const third = [...releases, release("3.0.0", { a: data("x", "y", "z") })];
-    expect(tell(deriveHistory(third, catalogue(3, { a: data("x", "y", "z", "w") })))).toEqual({ a: "2.0.0, x 2.0.0, y 2.1.0, z 3.0.0, w 3.1.0 young" });
+    expect(tell(deriveHistory(third, catalogue(3, { a: data("x", "y", "z", "w") })))).toEqual({
+      a: "2.0.0, x 2.0.0, y 2.1.0, z 3.0.0, w 3.1.0 young",
+    });
   });
 
   test("a run that was broken begins anew", () => {
-    const releases = [release("2.0.0", { a: data("x", "y") }), release("3.0.0", { a: data("x") }), release("3.1.0", { a: data("x", "y") })];
-    expect(tell(deriveHistory(releases, catalogue(3, { a: data("x", "y") })))).toEqual({ a: "2.0.0, x 2.0.0, y 3.1.0 young" });
+    const releases = [
+      release("2.0.0", { a: data("x", "y") }),
+      release("3.0.0", { a: data("x") }),
+      release("3.1.0", { a: data("x", "y") }),
+    ];
+    expect(tell(deriveHistory(releases, catalogue(3, { a: data("x", "y") })))).toEqual({
+      a: "2.0.0, x 2.0.0, y 3.1.0 young",
+    });
   });
 
   test("a type keeps its age under another name, as long as its wire value stays", () => {
     const releases = [release("2.0.0", { a: data("x") })];
-    expect(tell(deriveHistory(releases, catalogue(3, { b: "{ wire: a, data: { x: string } }" })))).toEqual({ b: "2.0.0, x 2.0.0" });
+    expect(tell(deriveHistory(releases, catalogue(3, { b: "{ wire: a, data: { x: string } }" })))).toEqual({
+      b: "2.0.0, x 2.0.0",
+    });
   });
 
   test("an unchanged catalogue is as old as its release", () => {
@@ -81,8 +104,16 @@ describe("since when something exists", () => {
   });
 
   test("each release has the ages that it had when it was the last", () => {
-    const releases = [release("2.0.0", { a: data("x") }), release("2.1.0", { a: data("x", "y") }), release("3.0.0", { a: data("x", "y") })];
-    expect(historiesOf(releases).map(tell)).toEqual([{ a: "2.0.0, x 2.0.0" }, { a: "2.0.0, x 2.0.0, y 2.1.0 young" }, { a: "2.0.0, x 2.0.0, y 2.1.0" }]);
+    const releases = [
+      release("2.0.0", { a: data("x") }),
+      release("2.1.0", { a: data("x", "y") }),
+      release("3.0.0", { a: data("x", "y") }),
+    ];
+    expect(historiesOf(releases).map(tell)).toEqual([
+      { a: "2.0.0, x 2.0.0" },
+      { a: "2.0.0, x 2.0.0, y 2.1.0 young" },
+      { a: "2.0.0, x 2.0.0, y 2.1.0" },
+    ]);
   });
 
   test("what emitters ask agrees", () => {

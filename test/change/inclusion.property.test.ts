@@ -24,7 +24,12 @@ const scalarTypes: fc.Arbitrary<ValueType> = fc.oneof(
   fc.record({ kind: fc.constant("string" as const), minLength: lengths, maxLength: lengths }),
   fc.record({ kind: fc.constantFrom("integer" as const, "number" as const), minimum: bounds, maximum: bounds }),
   fc.constantFrom<ValueType>({ kind: "timestamp" }, { kind: "boolean" }, { kind: "known", values: ["a"] }),
-  fc.uniqueArray(fc.constantFrom("", "a", "text", "2025-01-01T00:00:00Z", 0, 1, 2.5, 5, -3, true, false), { minLength: 1, maxLength: 5 }).map((values) => ({ kind: "enum" as const, values })),
+  fc
+    .uniqueArray(fc.constantFrom("", "a", "text", "2025-01-01T00:00:00Z", 0, 1, 2.5, 5, -3, true, false), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((values) => ({ kind: "enum" as const, values })),
 );
 const empty = { errorCodes: [], definitions: [] } as unknown as Catalogue;
 
@@ -46,7 +51,8 @@ describe("sets of scalars", () => {
           expect(accepts(empty, outer, containment.value, "reader"), JSON.stringify(containment)).toBe(false);
           return;
         }
-        for (const value of edgeValues(seed)) if (holds(sets[0], value)) expect(holds(sets[1], value), JSON.stringify(value)).toBe(true);
+        for (const value of edgeValues(seed))
+          if (holds(sets[0], value)) expect(holds(sets[1], value), JSON.stringify(value)).toBe(true);
       }),
       { numRuns: runs },
     );
@@ -56,7 +62,8 @@ describe("sets of scalars", () => {
     fc.assert(
       fc.property(scalarTypes, fc.nat(), (type, seed) => {
         const set = scalarSetOf(empty, type)!;
-        for (const value of edgeValues(seed)) expect(holds(set, value), JSON.stringify(value)).toBe(accepts(empty, type, value, "reader"));
+        for (const value of edgeValues(seed))
+          expect(holds(set, value), JSON.stringify(value)).toBe(accepts(empty, type, value, "reader"));
       }),
       { numRuns: runs },
     );
@@ -76,8 +83,18 @@ describe("sets of scalars", () => {
 
   test.each<[string, ValueType, ValueType, string]>([
     ["a number of one value that is an integer", number(5, 5), integer(0, 9), "within"],
-    ["numbers from 2^52 on are integers, but not all are safe", number(2 ** 52, 2 ** 53), integer(null, null), "outside"],
-    ["numbers from 2^52 to the last safe one are safe integers", number(2 ** 52, 2 ** 53 - 1), integer(null, null), "within"],
+    [
+      "numbers from 2^52 on are integers, but not all are safe",
+      number(2 ** 52, 2 ** 53),
+      integer(null, null),
+      "outside",
+    ],
+    [
+      "numbers from 2^52 to the last safe one are safe integers",
+      number(2 ** 52, 2 ** 53 - 1),
+      integer(null, null),
+      "within",
+    ],
     ["numbers between integers", number(0, 1), integer(0, 1), "outside"],
     ["integers between fractions", integer(0.5, 1.5), { kind: "const", value: 1 }, "within"],
     ["few integers in a set", integer(1, 3), { kind: "enum", values: [3, 2, 1] }, "within"],
@@ -88,7 +105,12 @@ describe("sets of scalars", () => {
     ["a timestamp may be longer than twenty characters", { kind: "timestamp" }, string(21, null), "outside"],
     ["a timestamp may be of any length", { kind: "timestamp" }, string(null, 30), "outside"],
     ["a string is no timestamp", string(20, 20), { kind: "timestamp" }, "outside"],
-    ["a constant that is a timestamp", { kind: "const", value: "2024-02-29T23:59:60Z" }, { kind: "timestamp" }, "within"],
+    [
+      "a constant that is a timestamp",
+      { kind: "const", value: "2024-02-29T23:59:60Z" },
+      { kind: "timestamp" },
+      "within",
+    ],
     ["the empty string alone", string(null, 0), { kind: "const", value: "" }, "within"],
     ["lengths in code points", { kind: "const", value: "😀😀" }, string(2, 2), "within"],
     ["known values are any string", { kind: "known", values: ["a"] }, string(null, null), "within"],
@@ -148,10 +170,19 @@ describe("inclusion of any two types", () => {
 describe("what lies deep down", () => {
   const { catalogue } = load(
     [
-      "format: 1", "title: T", "protocol: 1", "package: { name: t }", "envelope: { type: { role: type }, data: { role: data } }", "definitions:",
+      "format: 1",
+      "title: T",
+      "protocol: 1",
+      "package: { name: t }",
+      "envelope: { type: { role: type }, data: { role: data } }",
+      "definitions:",
       "  Few: { keys: { next?: Few, leaf: integer } }",
       "  Many: { keys: { next?: Many, leaf: number } }",
-      ...Array.from({ length: 30 }, (_, index) => `  A${index}: { keys: { next: A${index + 1}, back?: A0 } }\n  B${index}: { keys: { next: B${index + 1}, back?: B0 } }`),
+      ...Array.from(
+        { length: 30 },
+        (_, index) =>
+          `  A${index}: { keys: { next: A${index + 1}, back?: A0 } }\n  B${index}: { keys: { next: B${index + 1}, back?: B0 } }`,
+      ),
       "  A30: { keys: { leaf: integer } }",
       "  B30: { keys: { leaf: string } }",
       "  Ring: { keys: { left?: Ring, right?: Ring } }",
@@ -163,7 +194,14 @@ describe("what lies deep down", () => {
   );
   const refer = (name: string): ValueType => ({ kind: "reference", name });
   const nest = (type: ValueType, depth: number): ValueType =>
-    depth === 0 ? type : { kind: "list", items: { type: nest(type, depth - 1), description: null, deprecated: null, examples: [] }, minItems: null, maxItems: null };
+    depth === 0
+      ? type
+      : {
+          kind: "list",
+          items: { type: nest(type, depth - 1), description: null, deprecated: null, examples: [] },
+          minItems: null,
+          maxItems: null,
+        };
 
   test.each<[string, ValueType, ValueType, string]>([
     ["lists in lists in lists", nest(integer(null, null), 5), nest(number(null, null), 5), "survives"],
@@ -210,9 +248,43 @@ function holdAgainst(writer: Catalogue, written: ValueType, reader: Catalogue, r
 
 /** Scalars on every edge that the types of this test have, and others at random. */
 function edgeValues(seed: number): (string | number | boolean)[] {
-  const numbers = [-3, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3, 5, 5.5, 2 ** 52, 2 ** 52 + 1, 2 ** 53 - 1, 2 ** 53, 1e300, -1e300];
-  const texts = ["", "a", "ab", "😀", "text", "2025-01-01T00:00:00Z", "2025-01-01T00:00:00.0Z", "x".repeat(20), "x".repeat(21)];
-  return [...numbers, ...texts, true, false, ...fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { seed, numRuns: 5 })];
+  const numbers = [
+    -3,
+    -0.5,
+    0,
+    0.5,
+    1,
+    1.5,
+    2,
+    2.5,
+    3,
+    5,
+    5.5,
+    2 ** 52,
+    2 ** 52 + 1,
+    2 ** 53 - 1,
+    2 ** 53,
+    1e300,
+    -1e300,
+  ];
+  const texts = [
+    "",
+    "a",
+    "ab",
+    "😀",
+    "text",
+    "2025-01-01T00:00:00Z",
+    "2025-01-01T00:00:00.0Z",
+    "x".repeat(20),
+    "x".repeat(21),
+  ];
+  return [
+    ...numbers,
+    ...texts,
+    true,
+    false,
+    ...fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { seed, numRuns: 5 }),
+  ];
 }
 
 function number(minimum: number | null, maximum: number | null): ValueType {

@@ -44,7 +44,9 @@ const mutated = fc
             return target === undefined ? current : put(line.replace(target, tokens[choice]!));
           }
           case "optional":
-            return put(line.replace(/^( +\w+)(\??):/, (_, name: string, mark: string) => `${name}${mark === "" ? "?" : ""}:`));
+            return put(
+              line.replace(/^( +\w+)(\??):/, (_, name: string, mark: string) => `${name}${mark === "" ? "?" : ""}:`),
+            );
           case "null":
             return put(/: (?:string|boolean|timestamp)$/.test(line) ? `${line} | null` : line);
           default:

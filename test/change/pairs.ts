@@ -8,7 +8,9 @@ import { readCatalogue } from "./read-catalogue.ts";
 /** The catalogues of the fixtures, which between them use every feature of the format. */
 export const protocols: readonly Catalogue[] = [
   "test/fixtures/run-stream/catalogue.yaml",
-  ...readdirSync("test/fixtures/protocols").filter((name) => name.endsWith(".yaml")).map((name) => `test/fixtures/protocols/${name}`),
+  ...readdirSync("test/fixtures/protocols")
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => `test/fixtures/protocols/${name}`),
 ].map(readCatalogue);
 
 /** Any catalogue: a real one or one made at random. */

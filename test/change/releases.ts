@@ -15,14 +15,16 @@ export function releaseNext(releases: readonly Release[], catalogue: Catalogue):
 
 /** Releases of one protocol, each with changes that are additive by the judgement under test. */
 export function chainsOfReleases(length: number): fc.Arbitrary<readonly Release[]> {
-  return fc.tuple(anyCatalogue(), fc.array(catalogueEdits(), { minLength: length * 5, maxLength: length * 5 })).map(([first, edits]) => {
-    let releases = releaseNext([], first);
-    for (const edit of edits) {
-      if (releases.length === length) break;
-      const next = editCatalogue(releases.at(-1)!.catalogue, [edit]);
-      const { verdict } = judgeNumber(releases, next, compareWithReleases(releases, next));
-      if (verdict === "ok") releases = releaseNext(releases, next);
-    }
-    return releases;
-  });
+  return fc
+    .tuple(anyCatalogue(), fc.array(catalogueEdits(), { minLength: length * 5, maxLength: length * 5 }))
+    .map(([first, edits]) => {
+      let releases = releaseNext([], first);
+      for (const edit of edits) {
+        if (releases.length === length) break;
+        const next = editCatalogue(releases.at(-1)!.catalogue, [edit]);
+        const { verdict } = judgeNumber(releases, next, compareWithReleases(releases, next));
+        if (verdict === "ok") releases = releaseNext(releases, next);
+      }
+      return releases;
+    });
 }

@@ -30,8 +30,13 @@ export function createSchemaOracle(catalogue: Catalogue, history: History = begi
   const wires = new Set<unknown>(catalogue.frameTypes.map(({ wire }) => wire));
   const isSkipped = (frame: JsonValue): boolean => {
     const wire = (frame as Record<string, JsonValue>)[typeKey];
-    const isUnknown = catalogue.unknown.types === "skip" && !wires.has(wire) && typeof wire === typeof catalogue.frameTypes[0]!.wire;
-    return isUnknown && JSON.stringify(withVersion(catalogue, frame)) === JSON.stringify(frame) && hasVersion(catalogue, frame);
+    const isUnknown =
+      catalogue.unknown.types === "skip" && !wires.has(wire) && typeof wire === typeof catalogue.frameTypes[0]!.wire;
+    return (
+      isUnknown &&
+      JSON.stringify(withVersion(catalogue, frame)) === JSON.stringify(frame) &&
+      hasVersion(catalogue, frame)
+    );
   };
   return {
     mayBeWritten: (frame) => (writer ??= compile("writer"))(withVersion(catalogue, frame)),

@@ -23,14 +23,18 @@ function edit(...replacements: readonly (readonly [from: string, to: string])[])
 
 const original = edit();
 const released: readonly Release[] = [{ version: "2.0.0", protocol: 2, catalogue: original }];
-const judge = (current: Catalogue, releases = released): Ruling => judgeNumber(releases, current, compareWithReleases(releases, current));
+const judge = (current: Catalogue, releases = released): Ruling =>
+  judgeNumber(releases, current, compareWithReleases(releases, current));
 const codes = ({ findings }: Ruling) => findings.map(({ code, severity }) => `${severity} ${code}`);
 
 const bump = (to: number) => ["protocol: 2", `protocol: ${to}`] as const;
 const newType = ["\nstream:\n", "\n  run.pause: { segment_id: optional, data: { why: string } }\n\nstream:\n"] as const;
 const newKey = ["lane: string", "lane: string\n      hue: string"] as const;
 const newNote = ["The first event of an attempt.", "An attempt begins with it."] as const;
-const reason = ["title: Event catalogue", "title: Event catalogue\nbump_reason: Deltas are cut in another way."] as const;
+const reason = [
+  "title: Event catalogue",
+  "title: Event catalogue\nbump_reason: Deltas are cut in another way.",
+] as const;
 
 describe("before the first release", () => {
   test.each([2, 7])("any number is right, here %i", (protocol) => {
@@ -47,19 +51,33 @@ describe("before the first release", () => {
 
 describe("with the number as released", () => {
   test("nothing changed", () => {
-    expect(judge(original)).toMatchObject({ verdict: "unchanged", required: { protocol: 2, version: "2.0.0" }, todo: null, findings: [] });
+    expect(judge(original)).toMatchObject({
+      verdict: "unchanged",
+      required: { protocol: 2, version: "2.0.0" },
+      todo: null,
+      findings: [],
+    });
   });
 
   test.each([
     ["a new key is the next minor", newKey, "2.1.0"],
     ["other words are the next patch", newNote, "2.0.1"],
   ])("%s", (_, change, version) => {
-    expect(judge(edit(change))).toMatchObject({ verdict: "ok", required: { protocol: 2, version }, todo: null, findings: [] });
+    expect(judge(edit(change))).toMatchObject({
+      verdict: "ok",
+      required: { protocol: 2, version },
+      todo: null,
+      findings: [],
+    });
   });
 
   test("a new type wants a new number, and says which", () => {
     const ruling = judge(edit(newType));
-    expect(ruling).toMatchObject({ verdict: "bump-required", required: { protocol: 3, version: "3.0.0" }, todo: "set protocol: 3" });
+    expect(ruling).toMatchObject({
+      verdict: "bump-required",
+      required: { protocol: 3, version: "3.0.0" },
+      todo: "set protocol: 3",
+    });
     expect(codes(ruling)).toEqual(["error bump-required"]);
     expect(ruling.summary).toContain("set protocol: 3");
   });
@@ -74,11 +92,19 @@ describe("with the number as released", () => {
 describe("with another number", () => {
   test("one more is right where a change demands it, and the change is still there", () => {
     const ruling = judge(edit(newType, bump(3)));
-    expect(ruling).toMatchObject({ verdict: "ok", required: { protocol: 3, version: "3.0.0" }, todo: null, findings: [] });
+    expect(ruling).toMatchObject({
+      verdict: "ok",
+      required: { protocol: 3, version: "3.0.0" },
+      todo: null,
+      findings: [],
+    });
   });
 
   test("two branches that both take the next number are one pending number", () => {
-    expect(judge(edit(newType, newKey, ["ok: boolean", "ok: string"], bump(3)))).toMatchObject({ verdict: "ok", required: { protocol: 3, version: "3.0.0" } });
+    expect(judge(edit(newType, newKey, ["ok: boolean", "ok: string"], bump(3)))).toMatchObject({
+      verdict: "ok",
+      required: { protocol: 3, version: "3.0.0" },
+    });
   });
 
   test.each([
@@ -88,7 +114,11 @@ describe("with another number", () => {
     [1, newKey, "protocol-decreased", 2, "2.1.0"],
   ] as const)("%i is wrong after 2, with %j", (number, change, code, protocol, version) => {
     const ruling = judge(edit(change, bump(number)));
-    expect(ruling).toMatchObject({ verdict: "number-wrong", required: { protocol, version }, todo: `set protocol: ${protocol}` });
+    expect(ruling).toMatchObject({
+      verdict: "number-wrong",
+      required: { protocol, version },
+      todo: `set protocol: ${protocol}`,
+    });
     expect(codes(ruling)).toEqual([`error ${code}`]);
   });
 
@@ -125,7 +155,11 @@ describe("with a constant for the version", () => {
 
   test("a bump that leaves it as released is wrong, and names it", () => {
     const ruling = judge(edit(constant("run/2"), newType, bump(3)), releases);
-    expect(ruling).toMatchObject({ verdict: "number-wrong", required: { protocol: 3, version: "3.0.0" }, todo: "set another const: for `protocol`" });
+    expect(ruling).toMatchObject({
+      verdict: "number-wrong",
+      required: { protocol: 3, version: "3.0.0" },
+      todo: "set another const: for `protocol`",
+    });
     expect(ruling.findings).toMatchObject([{ code: "version-const-left", path: ["envelope", "protocol", "const"] }]);
   });
 
@@ -144,7 +178,9 @@ describe("with a constant for the version", () => {
 });
 
 test("what a client should be told of is a warning", () => {
-  expect(codes(judge(edit(["close_codes:\n", "close_codes:\n  4000: Gone.\n"])))).toEqual(["warning change-to-consider"]);
+  expect(codes(judge(edit(["close_codes:\n", "close_codes:\n  4000: Gone.\n"])))).toEqual([
+    "warning change-to-consider",
+  ]);
   expect(codes(judge(edit(["action: none", "action: retry"])))).toEqual(["warning change-to-consider"]);
 });
 
@@ -163,7 +199,16 @@ describe("the cells that breaking rules miss or cry wolf over", () => {
   test.each<[string, readonly (readonly [string, string])[], "none" | "prose" | "add" | "bump"]>([
     ["a comment", [["# Our choice: null when", "# Null when"]], "none"],
     ["notes", [newNote], "prose"],
-    ["the order of keys", [["      agent_id: string\n      agent_revision_id: string\n", "      agent_revision_id: string\n      agent_id: string\n"]], "prose"],
+    [
+      "the order of keys",
+      [
+        [
+          "      agent_id: string\n      agent_revision_id: string\n",
+          "      agent_revision_id: string\n      agent_id: string\n",
+        ],
+      ],
+      "prose",
+    ],
     ["an optional key added", [["lane: string", "lane: string\n      hue?: string"]], "add"],
     ["a required key added", [newKey], "add"],
     ["an optional key removed", [["      group_key?: string\n", ""]], "bump"],
@@ -171,14 +216,30 @@ describe("the cells that breaking rules miss or cry wolf over", () => {
     ["a key renamed", [["lane: string", "track: string"]], "bump"],
     ["a key retyped", [["lane: string", "lane: integer"]], "bump"],
     ["a type added", [newType], "bump"],
-    ["a type removed", [["  resume:\n    segment_id: optional\n    data:\n      kind: string\n      resolved_by: string\n\n", ""]], "bump"],
+    [
+      "a type removed",
+      [["  resume:\n    segment_id: optional\n    data:\n      kind: string\n      resolved_by: string\n\n", ""]],
+      "bump",
+    ],
     ["an error code added", [["  TIMEOUT:\n", "  TIMEOUT:\n  LATE:\n"]], "bump"],
     ["an error code removed", [["  TIMEOUT:\n", ""]], "bump"],
     ["a close code added", [["close_codes:\n", "close_codes:\n  4000: Gone.\n"]], "add"],
-    ["segment_id optional to required", [["  suspend:\n    segment_id: optional", "  suspend:\n    segment_id: required"]], "bump"],
-    ["segment_id required to optional", [["  tool.call:\n    segment_id: required", "  tool.call:\n    segment_id: optional"]], "bump"],
+    [
+      "segment_id optional to required",
+      [["  suspend:\n    segment_id: optional", "  suspend:\n    segment_id: required"]],
+      "bump",
+    ],
+    [
+      "segment_id required to optional",
+      [["  tool.call:\n    segment_id: required", "  tool.call:\n    segment_id: optional"]],
+      "bump",
+    ],
     ["an envelope key added", [["  data:\n    role: data", "  trace?: string\n  data:\n    role: data"]], "bump"],
-    ["an envelope key removed", [["  ts:\n    role: time\n    description: When the frame was written.\n", ""]], "bump"],
+    [
+      "an envelope key removed",
+      [["  ts:\n    role: time\n    description: When the frame was written.\n", ""]],
+      "bump",
+    ],
     ["unknown envelope keys read", [["envelope_keys: refuse", "envelope_keys: read"]], "bump"],
     ["a value that may be null", [["ok: boolean", "ok: boolean | null"]], "bump"],
     ["a value that may not be null any more", [["previous: string | null", "previous: string"]], "bump"],
@@ -186,6 +247,11 @@ describe("the cells that breaking rules miss or cry wolf over", () => {
     const demands = compareWithReleases(released, edit(...replacements)).map((change) => change.demands);
     expect(demands.length > 0).toBe(demand !== "none");
     const rank = ["none", "nothing", "prose", "add", "bump"];
-    expect(demands.reduce((greatest: string, each) => (rank.indexOf(each) > rank.indexOf(greatest) ? each : greatest), "none")).toBe(demand);
+    expect(
+      demands.reduce(
+        (greatest: string, each) => (rank.indexOf(each) > rank.indexOf(greatest) ? each : greatest),
+        "none",
+      ),
+    ).toBe(demand);
   });
 });

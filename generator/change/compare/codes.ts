@@ -15,12 +15,16 @@ export function compareErrorCodes(comparison: Comparison): void {
   for (const code of later.values()) {
     const place = samePlace("error_codes", code.name);
     const old = former.get(code.name);
-    if (old === undefined) report(comparison, "error-code-added", place, { is: code.name, oldReader: judgeCode("oldReader", code.name) });
+    if (old === undefined)
+      report(comparison, "error-code-added", place, { is: code.name, oldReader: judgeCode("oldReader", code.name) });
     else compareErrorCode(comparison, place, old, code);
   }
   for (const { name } of former.values()) {
     if (later.has(name)) continue;
-    report(comparison, "error-code-removed", samePlace("error_codes", name), { was: name, newReader: judgeCode("newReader", name) });
+    report(comparison, "error-code-removed", samePlace("error_codes", name), {
+      was: name,
+      newReader: judgeCode("newReader", name),
+    });
   }
   compareOrder(comparison, samePlace("error_codes"), [...former.keys()], [...later.keys()]);
 }
@@ -42,7 +46,8 @@ export function compareCloseCodes(comparison: Comparison): void {
     else compareCloseCode(comparison, place, old, code);
   }
   for (const { code } of former.values()) {
-    if (!later.has(code)) report(comparison, "close-code-removed", samePlace("close_codes", code), { was: String(code) });
+    if (!later.has(code))
+      report(comparison, "close-code-removed", samePlace("close_codes", code), { was: String(code) });
   }
   compareOrder(comparison, samePlace("close_codes"), [...former.keys()], [...later.keys()]);
 }
@@ -52,7 +57,12 @@ function compareCloseCode(comparison: Comparison, place: Place, before: CloseCod
   compareMetadata(comparison, below(place, "action"), before.action, after.action);
 }
 
-function compareMetadata(comparison: Comparison, place: Place, before: string | number | boolean | null, after: string | number | boolean | null): void {
+function compareMetadata(
+  comparison: Comparison,
+  place: Place,
+  before: string | number | boolean | null,
+  after: string | number | boolean | null,
+): void {
   const text = (value: string | number | boolean | null) => (value === null ? "nothing" : String(value));
   if (before !== after) report(comparison, "code-metadata-changed", place, { was: text(before), is: text(after) });
 }

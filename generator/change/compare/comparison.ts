@@ -9,7 +9,7 @@ import type { NodeRef, Part } from "../inclusion/node.ts";
 import { createValueSpace } from "../inclusion/value-space.ts";
 import type { ValueSpace } from "../inclusion/value-space.ts";
 import type { Kind } from "../kinds.ts";
-import { judgeAlong, survives, writerOf } from "./fact.ts";
+import { judgeAlong, readerOf, survives, writerOf } from "./fact.ts";
 import type { Both, Fact, Judgement, Place, Route, Side } from "./fact.ts";
 import { createMeaning } from "./meaning.ts";
 import type { Meaning } from "./meaning.ts";
@@ -46,9 +46,15 @@ export function createComparison(before: Catalogue, after: Catalogue, isYoungBef
     before,
     after,
     spaces,
-    writers: { before: createWriterFrames(before, versionOnWire(after)), after: createWriterFrames(after, versionOnWire(before)) },
+    writers: {
+      before: createWriterFrames(before, versionOnWire(after)),
+      after: createWriterFrames(after, versionOnWire(before)),
+    },
     readers: { before: createReaderFrames(before, youth.before), after: createReaderFrames(after, youth.after) },
-    inclusions: { oldReader: createInclusion(spaces.after, spaces.before), newReader: createInclusion(spaces.before, spaces.after) },
+    inclusions: {
+      oldReader: createInclusion(spaces.after, spaces.before),
+      newReader: createInclusion(spaces.before, spaces.after),
+    },
     youth,
     frameTypes,
     facts: [],
@@ -81,7 +87,8 @@ export function samePlace(...path: Path): Place {
 /** Whether two types read the same and lead to nothing that differs. */
 export function isUntouched({ touched }: Comparison, before: ValueType, after: ValueType): boolean {
   if (before.kind !== after.kind) return false;
-  if (before.kind === "reference" && after.kind === "reference") return before.name === after.name && !touched.has(before.name);
+  if (before.kind === "reference" && after.kind === "reference")
+    return before.name === after.name && !touched.has(before.name);
   if (JSON.stringify(before) !== JSON.stringify(after)) return false;
   for (const name of namesIn(before)) if (touched.has(name)) return false;
   return true;
@@ -89,7 +96,9 @@ export function isUntouched({ touched }: Comparison, before: ValueType, after: V
 
 /** Whether two things are met for the first time, told by what they are. */
 export function isFirstVisit({ seen, identities }: Comparison, ...things: readonly (object | string)[]): boolean {
-  const name = things.map((thing) => (typeof thing === "string" ? JSON.stringify(thing) : identify(identities, thing))).join(" ");
+  const name = things
+    .map((thing) => (typeof thing === "string" ? JSON.stringify(thing) : identify(identities, thing)))
+    .join(" ");
   const isFirst = !seen.has(name);
   seen.add(name);
   return isFirst;
@@ -120,13 +129,17 @@ export function judge(
 }
 
 /** A small frame of a type, with some of its keys given. */
-export function smallFrame(comparison: Comparison, side: Side, frameType: FrameType, given: Readonly<Record<string, JsonValue>>): JsonValue | undefined {
+export function smallFrame(
+  comparison: Comparison,
+  side: Side,
+  frameType: FrameType,
+  given: Readonly<Record<string, JsonValue>>,
+): JsonValue | undefined {
   return comparison.spaces[side].smallObject(comparison.writers[side].frame(frameType), given);
 }
 
 function facing<T extends ValueType>(reader: Reader, types: Types<T>): [written: T, read: T] {
-  const writer = writerOf[reader];
-  return [types[writer].written, types[writer === "after" ? "before" : "after"].read];
+  return [types[writerOf[reader]].written, types[readerOf[reader]].read];
 }
 
 function presenceOf(kind: Kind): Fact["presence"] {
@@ -151,7 +164,9 @@ function createYouthAfter(frameTypes: readonly Both<FrameType>[], before: Catalo
     if (old === undefined) return false;
     let names = grown.get(old);
     if (names === undefined) {
-      names = new Set(payloadKeysOf(before, old.payload).flatMap((oldKey) => (isYoungBefore(old, oldKey) ? [] : [oldKey.name])));
+      names = new Set(
+        payloadKeysOf(before, old.payload).flatMap((oldKey) => (isYoungBefore(old, oldKey) ? [] : [oldKey.name])),
+      );
       grown.set(old, names);
     }
     return !names.has(key.name);

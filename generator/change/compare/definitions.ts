@@ -14,7 +14,8 @@ export function compareDefinitions(comparison: Comparison): void {
     else compareSlotWords(comparison, place, old, definition, "definition");
   }
   for (const [name, definition] of former) {
-    if (!later.has(name)) report(comparison, "definition-removed", samePlace("definitions", name), { was: typeText(definition.type) });
+    if (!later.has(name))
+      report(comparison, "definition-removed", samePlace("definitions", name), { was: typeText(definition.type) });
   }
   compareOrder(comparison, samePlace("definitions"), [...former.keys()], [...later.keys()]);
 }

@@ -6,7 +6,7 @@ import type { Part } from "../inclusion/node.ts";
 import type { Kind } from "../kinds.ts";
 import { below, judge, report, samePlace } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
-import { combineJudgements, writerOf } from "./fact.ts";
+import { combineJudgements, readerOf, writerOf } from "./fact.ts";
 import type { Ask, Both, Place } from "./fact.ts";
 import { aboutKey, envelopeRoute, judgeFrames } from "./frames.ts";
 import { compareOrder, compareSlotWords } from "./slots.ts";
@@ -31,12 +31,17 @@ export function compareEnvelopes(comparison: Comparison): void {
   comparePolicies(comparison);
 }
 
-function reportKey(comparison: Comparison, kind: "envelope-key-added" | "envelope-key-removed", key: EnvelopeKey): void {
+function reportKey(
+  comparison: Comparison,
+  kind: "envelope-key-added" | "envelope-key-removed",
+  key: EnvelopeKey,
+): void {
   const text = describeKey(key);
   // Where the payload has moved to another place, this key answers for all that stood or stands there.
   const isMove = key.role === "data" && isInline(comparison.before) !== isInline(comparison.after);
   const envelope = new Set([...comparison.before.envelope, ...comparison.after.envelope].map(({ name }) => name));
-  const concerns = (part: Part) => part.kind === "key" && (part.name === key.name || (isMove && !envelope.has(part.name)));
+  const concerns = (part: Part) =>
+    part.kind === "key" && (part.name === key.name || (isMove && !envelope.has(part.name)));
   const words = kind === "envelope-key-added" ? { is: text } : { was: text };
   report(comparison, kind, samePlace("envelope", key.name), { ...words, ...judgeFrames(comparison, concerns) });
 }
@@ -53,7 +58,11 @@ function compareKey(comparison: Comparison, keys: Both<EnvelopeKey>): void {
   const isTold = tellsOtherwise.has(before.role) || tellsOtherwise.has(after.role);
   if (before.role !== after.role) {
     const judgements = isTold ? judgeFrames(comparison, concerns) : {};
-    report(comparison, "envelope-role-changed", place, { was: before.role ?? "none", is: after.role ?? "none", ...judgements });
+    report(comparison, "envelope-role-changed", place, {
+      was: before.role ?? "none",
+      is: after.role ?? "none",
+      ...judgements,
+    });
   } else if (after.role === "version") {
     compareConstants(comparison, keys, place);
   }
@@ -62,7 +71,12 @@ function compareKey(comparison: Comparison, keys: Both<EnvelopeKey>): void {
     report(comparison, "per-type-policy-changed", place, { ...words, ...judgeFrames(comparison, concerns) });
   } else if (before.optional !== after.optional) {
     const kind = after.optional ? "envelope-key-became-optional" : "envelope-key-became-required";
-    report(comparison, kind, place, judgeFrames(comparison, (part) => concerns(part) && part.kind === "key" && part.presence));
+    report(
+      comparison,
+      kind,
+      place,
+      judgeFrames(comparison, (part) => concerns(part) && part.kind === "key" && part.presence),
+    );
   } else if (after.perType !== null) {
     for (const frameType of comparison.frameTypes) comparePerType(comparison, keys, frameType);
   }
@@ -87,12 +101,18 @@ function nameEnvelopeDifference({ isNullOnly, isWider }: Difference): Kind {
 function askEnvelope(comparison: Comparison, keys: Both<EnvelopeKey>): Ask<Part> {
   return (reader, concerns) => {
     const writing = writerOf[reader];
-    const reading = writing === "after" ? "before" : "after";
+    const reading = readerOf[reader];
     const judgements = comparison.frameTypes.map((frameType) => {
       const written = comparison.writers[writing].envelopeValue(frameType[writing], keys[writing]);
       const read = comparison.readers[reading].envelopeValue(frameType[reading], keys[reading]);
       const question = written === null || read === null ? null : comparison.inclusions[reader].types(written, read);
-      return judge(comparison, reader, question, envelopeRoute({ ...comparison, frameTypes: [frameType] }, keys), concerns);
+      return judge(
+        comparison,
+        reader,
+        question,
+        envelopeRoute({ ...comparison, frameTypes: [frameType] }, keys),
+        concerns,
+      );
     });
     return combineJudgements(judgements);
   };
@@ -111,7 +131,9 @@ function comparePerType(comparison: Comparison, keys: Both<EnvelopeKey>, frameTy
   const judgements =
     perType === "nullable"
       ? { oldReader: askNull("oldReader"), newReader: askNull("newReader") }
-      : judgeFrames(comparison, (part) => aboutKey(name)(part) && (isWhole || (part.kind === "key" && part.presence)), [frameType]);
+      : judgeFrames(comparison, (part) => aboutKey(name)(part) && (isWhole || (part.kind === "key" && part.presence)), [
+          frameType,
+        ]);
   report(comparison, perTypeKinds[is], place, { was, is, ...judgements });
 
   function askNull(reader: "oldReader" | "newReader") {
@@ -131,8 +153,16 @@ function compareConstants(comparison: Comparison, keys: Both<EnvelopeKey>, place
   const constants = { before: keys.before.constant, after: keys.after.constant };
   if (constants.before === constants.after) return;
   const onWire = { before: versionOnWire(comparison.before), after: versionOnWire(comparison.after) };
-  const words = { was: describeConstant(comparison.before, constants.before), is: describeConstant(comparison.after, constants.after) };
-  report(comparison, onWire.before === onWire.after ? "type-respelled" : "version-const-changed", below(place, "const"), words);
+  const words = {
+    was: describeConstant(comparison.before, constants.before),
+    is: describeConstant(comparison.after, constants.after),
+  };
+  report(
+    comparison,
+    onWire.before === onWire.after ? "type-respelled" : "version-const-changed",
+    below(place, "const"),
+    words,
+  );
 }
 
 function describeConstant({ protocol }: Catalogue, constant: string | number | null): string {
@@ -143,7 +173,11 @@ function describeConstant({ protocol }: Catalogue, constant: string | number | n
 function comparePolicies(comparison: Comparison): void {
   const { before, after } = { before: comparison.before.unknown, after: comparison.after.unknown };
   if (before.envelopeKeys !== after.envelopeKeys) {
-    report(comparison, "unknown-policy-changed", samePlace("unknown", "envelope_keys"), { was: before.envelopeKeys, is: after.envelopeKeys });
+    report(comparison, "unknown-policy-changed", samePlace("unknown", "envelope_keys"), {
+      was: before.envelopeKeys,
+      is: after.envelopeKeys,
+    });
   }
-  if (before.types !== after.types) report(comparison, "unknown-policy-changed", samePlace("unknown", "types"), { was: before.types, is: after.types });
+  if (before.types !== after.types)
+    report(comparison, "unknown-policy-changed", samePlace("unknown", "types"), { was: before.types, is: after.types });
 }

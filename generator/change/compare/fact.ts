@@ -60,6 +60,9 @@ export const survives: Judgement = { answer: "survives", frames: () => [] };
 /** The side whose writer a reader has to cope with. */
 export const writerOf: Readonly<Record<Reader, Side>> = { oldReader: "after", newReader: "before" };
 
+/** The side that a reader is of. */
+export const readerOf: Readonly<Record<Reader, Side>> = { oldReader: "before", newReader: "after" };
+
 export const readers: readonly Reader[] = ["oldReader", "newReader"];
 
 const longestRoute = 500;
@@ -72,7 +75,9 @@ export function judgeAlong(route: Route | null, reader: Reader, finding: Finding
 
 /** The worst of several judgements; the frames of all that are as bad. */
 export function combineJudgements(judgements: readonly Judgement[]): Judgement {
-  const worst = (["breaks", "unproven"] as const).find((answer) => judgements.some((judgement) => judgement.answer === answer));
+  const worst = (["breaks", "unproven"] as const).find((answer) =>
+    judgements.some((judgement) => judgement.answer === answer),
+  );
   if (worst === undefined) return survives;
   const guilty = judgements.filter(({ answer }) => answer === worst);
   return {

@@ -14,11 +14,17 @@ export function compareFrameTypes(comparison: Comparison): void {
   for (const pair of comparison.frameTypes) compareFrameType(comparison, pair);
   for (const frameType of unpairedTypes(comparison, "after")) {
     const oldReader = judgeUnknown(comparison, "oldReader", frameType);
-    report(comparison, "frame-type-added", samePlace("frame_types", frameType.name), { is: describeType(frameType), oldReader });
+    report(comparison, "frame-type-added", samePlace("frame_types", frameType.name), {
+      is: describeType(frameType),
+      oldReader,
+    });
   }
   for (const frameType of unpairedTypes(comparison, "before")) {
     const newReader = judgeUnknown(comparison, "newReader", frameType);
-    report(comparison, "frame-type-removed", samePlace("frame_types", frameType.name), { was: describeType(frameType), newReader });
+    report(comparison, "frame-type-removed", samePlace("frame_types", frameType.name), {
+      was: describeType(frameType),
+      newReader,
+    });
   }
   const wires = (side: Side) => comparison[side].frameTypes.map(({ wire }) => wire);
   compareOrder(comparison, samePlace("frame_types"), wires("before"), wires("after"));
@@ -28,7 +34,14 @@ export function compareFrameTypes(comparison: Comparison): void {
 function judgeUnknown(comparison: Comparison, reader: Reader, frameType: FrameType): Judgement {
   const question = unknownQuestion(comparison, reader, frameType);
   const typeKey = envelopeKeyOf(comparison[writerOf[reader]], "type");
-  if (question !== null) return judge(comparison, reader, question, frameItself, (part) => part.kind === "key" && part.name === typeKey?.name);
+  if (question !== null)
+    return judge(
+      comparison,
+      reader,
+      question,
+      frameItself,
+      (part) => part.kind === "key" && part.name === typeKey?.name,
+    );
   return {
     answer: "breaks",
     *frames() {
@@ -49,7 +62,8 @@ function compareFrameType(comparison: Comparison, pair: Both<FrameType>): void {
   compareWords(comparison, step("notes"), before.notes, after.notes);
   compareDeprecation(comparison, place, before.deprecated, after.deprecated, "frame-type");
   compareExamples(comparison, place, before.examples, after.examples);
-  if (!isSamePayload(comparison, before.payload, after.payload)) comparePayloads(comparison, pair, step("data"), dataKeys(comparison));
+  if (!isSamePayload(comparison, before.payload, after.payload))
+    comparePayloads(comparison, pair, step("data"), dataKeys(comparison));
 
   function step(name: string): Place {
     return { before: [...place.before, name], after: [...place.after, name] };

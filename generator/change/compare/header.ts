@@ -7,9 +7,13 @@ import { compareWords } from "./slots.ts";
 export function compareHeaders(comparison: Comparison): void {
   const { before, after } = comparison;
   if (before.protocol !== after.protocol) {
-    report(comparison, "protocol-changed", samePlace("protocol"), { was: String(before.protocol), is: String(after.protocol) });
+    report(comparison, "protocol-changed", samePlace("protocol"), {
+      was: String(before.protocol),
+      is: String(after.protocol),
+    });
   }
-  for (const [name, read] of Object.entries(words)) compareWords(comparison, samePlace(name), read(before), read(after));
+  for (const [name, read] of Object.entries(words))
+    compareWords(comparison, samePlace(name), read(before), read(after));
   for (const name of Object.keys(packageWords) as (keyof PackageFacts)[]) {
     compareWords(comparison, samePlace("package", name), before.package[name], after.package[name]);
   }
@@ -25,7 +29,13 @@ const words: Readonly<Record<string, (catalogue: Catalogue) => string | null>> =
 };
 
 /** Complete by construction: a new one does not compile until it stands here. */
-const packageWords = { name: true, description: true, license: true, repository: true, homepage: true } as const satisfies Record<keyof PackageFacts, true>;
+const packageWords = {
+  name: true,
+  description: true,
+  license: true,
+  repository: true,
+  homepage: true,
+} as const satisfies Record<keyof PackageFacts, true>;
 const sectionWords = {
   versioning: true,
   envelope: true,

@@ -65,10 +65,16 @@ export function createMeaning(spaces: Both<ValueSpace>): Meaning {
     if (first.kind !== second.kind) return false;
     if (first.kind === "array") return sameLists(first.type as ListType, second.type as ListType);
     if (first.kind === "null") return true;
-    if (first.type.kind === "error-code" || second.type.kind === "error-code") return first.type.kind === second.type.kind;
-    const sets = { before: scalarSetOf(spaces.before.catalogue, first.type), after: scalarSetOf(spaces.after.catalogue, second.type) };
+    if (first.type.kind === "error-code" || second.type.kind === "error-code")
+      return first.type.kind === second.type.kind;
+    const sets = {
+      before: scalarSetOf(spaces.before.catalogue, first.type),
+      after: scalarSetOf(spaces.after.catalogue, second.type),
+    };
     if (sets.before === null || sets.after === null) return false;
-    return contain(sets.before, [sets.after]).answer === "within" && contain(sets.after, [sets.before]).answer === "within";
+    return (
+      contain(sets.before, [sets.after]).answer === "within" && contain(sets.after, [sets.before]).answer === "within"
+    );
   }
 
   function sameLists(first: ListType, second: ListType): boolean {

@@ -1,21 +1,18 @@
 import { typeText } from "../../catalogue/type-text.ts";
 import type { ObjectType } from "../../catalogue/model.ts";
-import { tagOf } from "../../catalogue/unions.ts";
-import type { Alternative } from "../../catalogue/unions.ts";
 import type { Reader } from "../change.ts";
 import { objectsOf } from "../inclusion/expand-types.ts";
-import type { Edge, NodeRef, Part } from "../inclusion/node.ts";
+import type { Part } from "../inclusion/node.ts";
 import type { OpenedType } from "../inclusion/value-space.ts";
 import { isFirstVisit, isUntouched, judge, objectQuestionOf, questionOf, report } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { baseOf } from "./definitions-at.ts";
-import { readers, writerOf } from "./fact.ts";
+import { readerOf, writerOf } from "./fact.ts";
 import type { Ask, Both, Judgement, Place, Route, Side } from "./fact.ts";
 import { typesOf } from "./task.ts";
 import type { ObjectSetting, Types } from "./task.ts";
-
-type Member = Alternative & { readonly type: ObjectType };
-type MemberPart = Part & { readonly kind: "member" };
+import { describeUnion, edgeBetween, membersOf, pairMembers } from "./union-members.ts";
+import type { Member, Union } from "./union-members.ts";
 
 /** What became of the objects of a type, as far as it is no matter of a single one. */
 export interface MemberDifference {
@@ -41,11 +38,18 @@ export function compareMembers(
   ask: Ask<Part>,
 ): MemberDifference {
   const members = { before: membersOf(opened.before), after: membersOf(opened.after) };
-  if (members.before.length === 0 && members.after.length === 0) return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
+  if (members.before.length === 0 && members.after.length === 0)
+    return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
 
   const single = { before: singleObject(comparison, types, "before"), after: singleObject(comparison, types, "after") };
   if (single.before !== null && single.after !== null && members.before.length === 1 && members.after.length === 1) {
-    compareSingle(comparison, place, { before: members.before[0]!, after: members.after[0]! }, { before: single.before, after: single.after }, route);
+    compareSingle(
+      comparison,
+      place,
+      { before: members.before[0]!, after: members.after[0]! },
+      { before: single.before, after: single.after },
+      route,
+    );
     return { isWider: false, isNarrower: false, owns: () => false, isTold: false };
   }
   const union = describeUnion(comparison, types);
@@ -56,14 +60,23 @@ export function compareMembers(
   const removed = members.before.filter((member) => !pairs.some((pair) => pair.before === member));
   const isUnion = members.before.length > 0 && members.after.length > 0;
   if (isUnion && (opened.before.isOpen || opened.after.isOpen)) {
-    return compareOpenUnions(comparison, place, { before: { ...opened.before, ...union.before }, after: { ...opened.after, ...union.after } }, added, removed, ask);
+    return compareOpenUnions(
+      comparison,
+      place,
+      { before: { ...opened.before, ...union.before }, after: { ...opened.after, ...union.after } },
+      added,
+      removed,
+      ask,
+    );
   }
   const alone = new Set<ObjectType>([...added, ...removed].map(({ type }) => type));
   const owns = (part: Part) => part.kind === "member" && alone.has(part.writer);
-  if (added.length === 0 || removed.length === 0) return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
+  if (added.length === 0 || removed.length === 0)
+    return { isWider: added.length > 0, isNarrower: removed.length > 0, owns, isTold: false };
   // Some came and some went: which of the two types holds more is a matter of what they hold, young keys aside.
   const plain = typesOf(types.before.written, types.after.written);
-  const isRefused = (reader: Reader) => comparison.inclusions[reader].ask(questionOf(comparison, reader, plain), owns).answer !== "survives";
+  const isRefused = (reader: Reader) =>
+    comparison.inclusions[reader].ask(questionOf(comparison, reader, plain), owns).answer !== "survives";
   const [isWider, isNarrower] = [isRefused("oldReader"), isRefused("newReader")];
   const isNeither = !isWider && !isNarrower;
   return { isWider: isWider || isNeither, isNarrower: isNarrower || isNeither, owns, isTold: false };
@@ -87,14 +100,16 @@ function compareOpenUnions(
   return { isWider: false, isNarrower: false, owns: () => false, isTold };
 }
 
-function reportListing(comparison: Comparison, kind: "union-member-listed" | "union-member-unlisted", place: Place, member: Member, ask: Ask<Part>): void {
+function reportListing(
+  comparison: Comparison,
+  kind: "union-member-listed" | "union-member-unlisted",
+  place: Place,
+  member: Member,
+  ask: Ask<Part>,
+): void {
   const owns = (part: Part) => part.kind === "member" && part.writer === member.type;
   const name = member.definition ?? typeText(member.type);
   report(comparison, kind, place, { name, oldReader: ask("oldReader", owns), newReader: ask("newReader", owns) });
-}
-
-function membersOf({ members }: OpenedType): readonly Member[] {
-  return members.filter((member): member is Member => member.type.kind === "object");
 }
 
 /** The only object that a type may hold, where it holds no other and is not open. */
@@ -108,7 +123,13 @@ function singleObject(comparison: Comparison, types: Types, side: Side): Types<O
 }
 
 /** The usual case, in which no tag has to tell objects apart. */
-function compareSingle(comparison: Comparison, place: Place, pair: Both<Member>, types: Types<ObjectType>, route: Route | null): void {
+function compareSingle(
+  comparison: Comparison,
+  place: Place,
+  pair: Both<Member>,
+  types: Types<ObjectType>,
+  route: Route | null,
+): void {
   const objects = { before: pair.before.type, after: pair.after.type };
   if (!isFirstVisit(comparison, "member", objects.before, objects.after)) return;
   if (isUntouched(comparison, objects.before, objects.after)) return;
@@ -123,71 +144,19 @@ function compareSingle(comparison: Comparison, place: Place, pair: Both<Member>,
   comparison.tasks.push({ kind: "objects", place: baseOf(place, pair.before, pair.after), objects, setting });
 }
 
-/** What the questions about a whole type say of its objects. */
-interface Union extends Both<{ readonly written: readonly ObjectType[]; readonly read: readonly ObjectType[]; readonly tagKey: string | null }> {
-  readonly questions: Readonly<Record<Reader, NodeRef>>;
-  readonly edges: Readonly<Record<Reader, readonly (Edge & { readonly part: MemberPart })[]>>;
-}
-
-function describeUnion(comparison: Comparison, types: Types): Union {
-  const questions = { oldReader: questionOf(comparison, "oldReader", types), newReader: questionOf(comparison, "newReader", types) };
-  const edgesOf = (reader: Reader) =>
-    questions[reader].expand().edges.filter((edge): edge is Edge & { part: MemberPart } => edge.part.kind === "member");
-  const describeSide = (side: Side) => {
-    const read = comparison.spaces[side].open(types[side].read);
-    const objects = objectsOf(read);
-    const isTold = objects.length > 1 || read.isOpen;
-    const tagKey = isTold ? (tagOf(comparison[side], objects)?.key ?? null) : null;
-    return { written: objectsOf(comparison.spaces[side].open(types[side].written)), read: objects, tagKey };
-  };
-  return {
-    before: describeSide("before"),
-    after: describeSide("after"),
-    questions,
-    edges: { oldReader: edgesOf("oldReader"), newReader: edgesOf("newReader") },
-  };
-}
-
-/** Same definitions belong together; then what one side's values lead to on the other, where that is not ambiguous. */
-function pairMembers(members: Both<readonly Member[]>, union: Union): Both<Member>[] {
-  const pairs: Both<Member>[] = [];
-  const left = new Set(members.before);
-  const right = new Set(members.after);
-  const pair = (before: Member, after: Member) => {
-    pairs.push({ before, after });
-    left.delete(before);
-    right.delete(after);
-  };
-  const named = new Map(members.after.map((member) => [member.definition, member]));
-  for (const before of members.before) {
-    const after = before.definition === null ? undefined : named.get(before.definition);
-    if (after !== undefined) pair(before, after);
-  }
-  if (union.before.tagKey === null && union.after.tagKey === null && left.size === 1 && right.size === 1 && pairs.length === 0) {
-    pair([...left][0]!, [...right][0]!);
-  }
-  const overlap = (before: Member, after: Member) =>
-    readers.some((reader) => edgeBetween(union, reader, { before: before.type, after: after.type }) !== undefined);
-  for (const before of [...left]) {
-    const [after, ...others] = [...right].filter((candidate) => overlap(before, candidate));
-    if (after === undefined || others.length > 0) continue;
-    const rivals = [...left].filter((candidate) => candidate !== before && overlap(candidate, after));
-    if (rivals.length === 0) pair(before, after);
-  }
-  return pairs;
-}
-
-function edgeBetween(union: Union, reader: Reader, objects: Both<ObjectType>): (Edge & { readonly part: MemberPart }) | undefined {
-  const writing = writerOf[reader];
-  const reading = writing === "after" ? "before" : "after";
-  const writer = objects[writing];
-  const read = union[reading].read[union[reading].written.indexOf(objects[reading])];
-  return union.edges[reader].find(({ part }) => part.writer === writer && part.reader === read);
-}
-
-function compareMember(comparison: Comparison, place: Place, pair: Both<Member>, union: Union, route: Route | null, ask: Ask<Part>): void {
+function compareMember(
+  comparison: Comparison,
+  place: Place,
+  pair: Both<Member>,
+  union: Union,
+  route: Route | null,
+  ask: Ask<Part>,
+): void {
   const objects = { before: pair.before.type, after: pair.after.type };
-  const edges = { oldReader: edgeBetween(union, "oldReader", objects), newReader: edgeBetween(union, "newReader", objects) };
+  const edges = {
+    oldReader: edgeBetween(union, "oldReader", objects),
+    newReader: edgeBetween(union, "newReader", objects),
+  };
   const isTold = union.before.tagKey !== null || union.after.tagKey !== null;
   // What a tag decides depends on the whole union, so the same objects in another union are another matter.
   const context = isTold ? [union.questions.oldReader, union.questions.newReader] : [];
@@ -195,12 +164,15 @@ function compareMember(comparison: Comparison, place: Place, pair: Both<Member>,
   if (isUntouched(comparison, objects.before, objects.after)) return;
 
   const settle = (reader: Reader): ObjectSetting["settled"][Reader] => {
-    const key = union[writerOf[reader] === "after" ? "before" : "after"].tagKey;
+    const key = union[readerOf[reader]].tagKey;
     if (key === null) return null;
     const writer = objects[writerOf[reader]];
     const matched = edges[reader]?.part.reader ?? null;
     const judgeTag = (): Judgement =>
-      ask(reader, (part) => part.kind === "member" && part.writer === writer && (matched === null || part.reader !== matched));
+      ask(
+        reader,
+        (part) => part.kind === "member" && part.writer === writer && (matched === null || part.reader !== matched),
+      );
     return { key, judge: judgeTag };
   };
   const givenBy = (reader: Reader) => {

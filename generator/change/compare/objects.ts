@@ -26,13 +26,19 @@ export function compareObjects(comparison: Comparison, { place, objects, setting
   compareOtherKeys(comparison, place, objects, setting);
 
   function stepTo(...steps: Path): Place {
-    return { before: [...place.before, ...setting.step.before, ...steps], after: [...place.after, ...setting.step.after, ...steps] };
+    return {
+      before: [...place.before, ...setting.step.before, ...steps],
+      after: [...place.after, ...setting.step.after, ...steps],
+    };
   }
 
   function askKey(reader: Reader, name: string, presence: boolean | null): Judgement {
     const settled = setting.settled[reader];
     if (settled?.key === name) return settled.judge();
-    return setting.ask(reader, (part) => part.kind === "key" && part.name === name && (presence === null || part.presence === presence));
+    return setting.ask(
+      reader,
+      (part) => part.kind === "key" && part.name === name && (presence === null || part.presence === presence),
+    );
   }
 
   function askBoth(name: string, presence: boolean | null): Record<Reader, Judgement> {
@@ -42,7 +48,11 @@ export function compareObjects(comparison: Comparison, { place, objects, setting
   function reportKey(what: "added" | "removed", key: Key): void {
     const text = `${key.name}${key.optional ? "?" : ""}: ${typeText(key.type)}`;
     const words = what === "added" ? { is: text } : { was: text };
-    report(comparison, `${setting.family}-key-${what}`, stepTo(key.name), { ...words, isReached, ...askBoth(key.name, null) });
+    report(comparison, `${setting.family}-key-${what}`, stepTo(key.name), {
+      ...words,
+      isReached,
+      ...askBoth(key.name, null),
+    });
   }
 
   function compareKey(before: Key, after: Key): void {
@@ -67,7 +77,12 @@ export function compareObjects(comparison: Comparison, { place, objects, setting
   }
 }
 
-function compareOtherKeys(comparison: Comparison, place: Place, objects: Both<ObjectType>, setting: ObjectSetting): void {
+function compareOtherKeys(
+  comparison: Comparison,
+  place: Place,
+  objects: Both<ObjectType>,
+  setting: ObjectSetting,
+): void {
   const { before, after } = { before: objects.before.values, after: objects.after.values };
   if (before !== null && after !== null) {
     const inner = below(place, "values");
@@ -76,7 +91,8 @@ function compareOtherKeys(comparison: Comparison, place: Place, objects: Both<Ob
     comparison.tasks.push({ kind: "types", place: inner, types: typesOf(before.type, after.type), route });
     return;
   }
-  const difference = rankOtherKeys(comparison, "after", objects.after) - rankOtherKeys(comparison, "before", objects.before);
+  const difference =
+    rankOtherKeys(comparison, "after", objects.after) - rankOtherKeys(comparison, "before", objects.before);
   if (difference === 0) return;
   const concerns = (part: Part) => part.kind === "values";
   report(comparison, difference > 0 ? "value-type-widened" : "value-type-narrowed", place, {
@@ -99,7 +115,12 @@ function describeOthers(object: ObjectType, values: Slot | null): string {
   return object.keys === null ? "any keys" : "no other keys";
 }
 
-function wrapKey(comparison: Comparison, objects: Both<ObjectType>, { route, given }: ObjectSetting, name: string): Route | null {
+function wrapKey(
+  comparison: Comparison,
+  objects: Both<ObjectType>,
+  { route, given }: ObjectSetting,
+  name: string,
+): Route | null {
   return (
     route && {
       up: route,

@@ -16,7 +16,12 @@ import { visitDefinition } from "./value-types.ts";
  * @param place the payload's
  * @param dataKeys the envelope key that holds it on each side; null where its keys stand beside the envelope's
  */
-export function comparePayloads(comparison: Comparison, frameType: Both<FrameType>, place: Place, dataKeys: Both<string | null>): void {
+export function comparePayloads(
+  comparison: Comparison,
+  frameType: Both<FrameType>,
+  place: Place,
+  dataKeys: Both<string | null>,
+): void {
   // Where it has moved, no reader looks where the other side's writer puts it: the envelope's keys answer for that.
   const route = dataKeys.before === dataKeys.after ? payloadRoute(comparison, frameType, dataKeys.after) : null;
   const types = eachSide((side) => ({
@@ -24,9 +29,17 @@ export function comparePayloads(comparison: Comparison, frameType: Both<FrameTyp
     read: comparison.readers[side].payload(frameType[side]),
   }));
   if (isObject(comparison, "before", types.before.written) !== isObject(comparison, "after", types.after.written)) {
-    const ask = (reader: (typeof readers)[number]) => judge(comparison, reader, questionOf(comparison, reader, types), route, () => true);
-    const words = { was: describeKinds(comparison, "before", types.before.written), is: describeKinds(comparison, "after", types.after.written) };
-    report(comparison, "payload-kind-changed", place, { ...words, oldReader: ask("oldReader"), newReader: ask("newReader") });
+    const ask = (reader: (typeof readers)[number]) =>
+      judge(comparison, reader, questionOf(comparison, reader, types), route, () => true);
+    const words = {
+      was: describeKinds(comparison, "before", types.before.written),
+      is: describeKinds(comparison, "after", types.after.written),
+    };
+    report(comparison, "payload-kind-changed", place, {
+      ...words,
+      oldReader: ask("oldReader"),
+      newReader: ask("newReader"),
+    });
     for (const name of sharedNames(frameType)) visitDefinition(comparison, name, route);
     return;
   }
@@ -39,8 +52,20 @@ export function comparePayloads(comparison: Comparison, frameType: Both<FrameTyp
     comparison.tasks.push({ kind: "types", place, types, route });
     return;
   }
-  compareSinglePayload(comparison, frameType, place, { before, after } as Types<ObjectType>, route, dataKeys.after === null);
-  compareSpelling(comparison, frameType, place, eachSide((side) => types[side].written));
+  compareSinglePayload(
+    comparison,
+    frameType,
+    place,
+    { before, after } as Types<ObjectType>,
+    route,
+    dataKeys.after === null,
+  );
+  compareSpelling(
+    comparison,
+    frameType,
+    place,
+    eachSide((side) => types[side].written),
+  );
 }
 
 function compareSinglePayload(
@@ -71,7 +96,12 @@ function compareSinglePayload(
 }
 
 /** Where the keys of a payload stand: in a mapping of its own, or in the definition that it comes to. */
-function baseOfPayload(comparison: Comparison, side: Side, payload: Payload, place: Path): { readonly path: Path; readonly step: Path } {
+function baseOfPayload(
+  comparison: Comparison,
+  side: Side,
+  payload: Payload,
+  place: Path,
+): { readonly path: Path; readonly step: Path } {
   if (payload.kind === "keys") return { path: place, step: [] };
   const [member] = comparison.spaces[side].open(payload.type).members;
   return { path: member?.definition == null ? place : ["definitions", member.definition], step: ["keys"] };
@@ -80,7 +110,13 @@ function baseOfPayload(comparison: Comparison, side: Side, payload: Payload, pla
 function payloadRoute(comparison: Comparison, frameType: Both<FrameType>, dataKey: string | null): Route {
   return {
     up: null,
-    wrap: (side, value) => smallFrame(comparison, side, frameType[side], dataKey === null ? (value as Record<string, JsonValue>) : { [dataKey]: value }),
+    wrap: (side, value) =>
+      smallFrame(
+        comparison,
+        side,
+        frameType[side],
+        dataKey === null ? (value as Record<string, JsonValue>) : { [dataKey]: value },
+      ),
   };
 }
 
@@ -90,7 +126,12 @@ function isObject({ spaces }: Comparison, side: Side, type: ValueType): boolean 
 }
 
 /** The same keys, written under the frame type or in a definition, or in another definition. */
-function compareSpelling(comparison: Comparison, frameType: Both<FrameType>, place: Place, types: Both<ValueType>): void {
+function compareSpelling(
+  comparison: Comparison,
+  frameType: Both<FrameType>,
+  place: Place,
+  types: Both<ValueType>,
+): void {
   const texts = eachSide((side) => {
     const { payload } = frameType[side];
     return payload.kind === "described" ? typeText(payload.type) : "keys of its own";
@@ -109,7 +150,9 @@ function describeKinds({ spaces }: Comparison, side: Side, type: ValueType): str
 function sharedNames({ before, after }: Both<FrameType>): readonly string[] {
   const [first, second] = [before.payload, after.payload];
   if (first.kind !== "described" || second.kind !== "described") return [];
-  return first.type.kind === "reference" && second.type.kind === "reference" && first.type.name === second.type.name ? [first.type.name] : [];
+  return first.type.kind === "reference" && second.type.kind === "reference" && first.type.name === second.type.name
+    ? [first.type.name]
+    : [];
 }
 
 function eachSide<T>(make: (side: Side) => T): Both<T> {

@@ -4,7 +4,13 @@ import type { Comparison } from "./comparison.ts";
 import type { Place } from "./fact.ts";
 
 /** Compares what is said about a place beside its type. */
-export function compareSlotWords(comparison: Comparison, place: Place, before: Slot, after: Slot, what: "key" | "definition" = "key"): void {
+export function compareSlotWords(
+  comparison: Comparison,
+  place: Place,
+  before: Slot,
+  after: Slot,
+  what: "key" | "definition" = "key",
+): void {
   compareWords(comparison, below(place, "description"), before.description, after.description);
   compareDeprecation(comparison, place, before.deprecated, after.deprecated, what);
   compareExamples(comparison, place, before.examples, after.examples);
@@ -15,8 +21,14 @@ export function compareWords(comparison: Comparison, place: Place, before: strin
   if (before !== after) report(comparison, "prose-changed", place, { was: before, is: after });
 }
 
-export function compareExamples(comparison: Comparison, place: Place, before: readonly unknown[], after: readonly unknown[]): void {
-  const isSame = before.length === after.length && (before.length === 0 || JSON.stringify(before) === JSON.stringify(after));
+export function compareExamples(
+  comparison: Comparison,
+  place: Place,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): void {
+  const isSame =
+    before.length === after.length && (before.length === 0 || JSON.stringify(before) === JSON.stringify(after));
   if (!isSame) report(comparison, "prose-changed", below(place, "examples"));
 }
 
@@ -45,5 +57,6 @@ export function compareOrder(
   const inAfter = new Set(after);
   const first = before.filter((name) => inAfter.has(name));
   const second = after.filter((name) => inBefore.has(name));
-  if (first.some((name, index) => name !== second[index])) report(comparison, kind, place, { was: first.join(", "), is: second.join(", ") });
+  if (first.some((name, index) => name !== second[index]))
+    report(comparison, kind, place, { was: first.join(", "), is: second.join(", ") });
 }

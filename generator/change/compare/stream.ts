@@ -10,7 +10,10 @@ import { compareOrder } from "./slots.ts";
  * readers on both sides, until streams can be held against it.
  */
 export function compareStreams(comparison: Comparison): void {
-  const streams: Both<Stream> = { before: comparison.before.stream ?? nothing, after: comparison.after.stream ?? nothing };
+  const streams: Both<Stream> = {
+    before: comparison.before.stream ?? nothing,
+    after: comparison.after.stream ?? nothing,
+  };
   const namings = { before: nameByWire(comparison.before), after: nameByWire(comparison.after) };
   for (const name of ["begins", "ends", "anytime"] as const) {
     compareRule(comparison, [name], {
@@ -18,21 +21,45 @@ export function compareStreams(comparison: Comparison): void {
       after: tellList(streams.after[name], namings.after),
     });
   }
-  compareRule(comparison, ["restarts"], eachSide((side) => tellChoice(streams[side].restarts, "never")));
+  compareRule(
+    comparison,
+    ["restarts"],
+    eachSide((side) => tellChoice(streams[side].restarts, "never")),
+  );
   // Gaps that are allowed are not judged, as without the line.
-  compareRule(comparison, ["sequence"], eachSide((side) => tellChoice(streams[side].sequence?.gaps ?? null, "allowed")));
+  compareRule(
+    comparison,
+    ["sequence"],
+    eachSide((side) => tellChoice(streams[side].sequence?.gaps ?? null, "allowed")),
+  );
   compareSpans(comparison, streams, namings);
   compareCoalesced(comparison, streams, namings);
   if ((streams.before.sse?.event ?? null) !== (streams.after.sse?.event ?? null)) {
     const text = (stream: Stream) => stream.sse?.event ?? "nothing";
-    report(comparison, "sse-event-changed", samePlace("stream", "sse"), { was: text(streams.before), is: text(streams.after), ...bothBreak });
+    report(comparison, "sse-event-changed", samePlace("stream", "sse"), {
+      was: text(streams.before),
+      is: text(streams.after),
+      ...bothBreak,
+    });
   }
-  if ((comparison.before.stream === null) !== (comparison.after.stream === null) && !comparison.facts.some(isOfStream)) {
+  if (
+    (comparison.before.stream === null) !== (comparison.after.stream === null) &&
+    !comparison.facts.some(isOfStream)
+  ) {
     report(comparison, "stream-respelled", samePlace("stream"));
   }
 }
 
-const nothing: Stream = { begins: null, ends: null, restarts: null, anytime: null, sequence: null, spans: [], coalesced: [], sse: null };
+const nothing: Stream = {
+  begins: null,
+  ends: null,
+  restarts: null,
+  anytime: null,
+  sequence: null,
+  spans: [],
+  coalesced: [],
+  sse: null,
+};
 
 /** No frame shows it: a rule is about several. */
 const broken: Judgement = { answer: "breaks", frames: () => [] };
@@ -57,19 +84,28 @@ function nameByWire({ frameTypes }: Catalogue): Naming {
 
 function tellList(types: Listed | null, naming: Naming): Told {
   const names = listed(types);
-  const meaning = names.length === 0 ? null : [...new Set(names.map(naming))].sort().join(" ");
+  const meaning = names.length === 0 ? null : [...new Set(names.map(naming))].toSorted().join(" ");
   return { meaning, spelling: spell(types, naming), text: names.join(", ") || "nothing" };
 }
 
 function tellChoice(choice: string | null, usual: string): Told {
-  return { meaning: choice === null || choice === usual ? null : choice, spelling: choice ?? "", text: choice ?? usual };
+  return {
+    meaning: choice === null || choice === usual ? null : choice,
+    spelling: choice ?? "",
+    text: choice ?? usual,
+  };
 }
 
 function compareRule(comparison: Comparison, path: readonly string[], { before, after }: Both<Told>): void {
   const place = samePlace("stream", ...path);
   const words = { was: before.text, is: after.text };
   if (before.meaning !== after.meaning) {
-    const kind = before.meaning === null ? "stream-rule-added" : after.meaning === null ? "stream-rule-removed" : "stream-rule-changed";
+    const kind =
+      before.meaning === null
+        ? "stream-rule-added"
+        : after.meaning === null
+          ? "stream-rule-removed"
+          : "stream-rule-changed";
     report(comparison, kind, place, { ...words, ...bothBreak });
   } else if (before.spelling !== after.spelling) {
     report(comparison, "stream-respelled", place, words);
@@ -83,12 +119,17 @@ function compareSpans(comparison: Comparison, streams: Both<Stream>, namings: Bo
   const right = new Map(streams.after.spans.map((span) => [span.name, span]));
   const common = [...right.keys()].filter((name) => left.has(name));
   for (const name of common) {
-    compareRule(comparison, ["spans", name], { before: tell("before", left.get(name)!), after: tell("after", right.get(name)!) });
+    compareRule(comparison, ["spans", name], {
+      before: tell("before", left.get(name)!),
+      after: tell("after", right.get(name)!),
+    });
     left.delete(name);
     right.delete(name);
   }
   for (const span of left.values()) {
-    const renamed = [...right.values()].find((candidate) => tell("after", candidate).meaning === tell("before", span).meaning);
+    const renamed = [...right.values()].find(
+      (candidate) => tell("after", candidate).meaning === tell("before", span).meaning,
+    );
     if (renamed === undefined) {
       compareRule(comparison, ["spans", span.name], { before: tell("before", span), after: untold });
       continue;
@@ -97,18 +138,25 @@ function compareSpans(comparison: Comparison, streams: Both<Stream>, namings: Bo
     const place = { before: ["stream", "spans", span.name], after: ["stream", "spans", renamed.name] };
     report(comparison, "stream-respelled", place, { was: span.name, is: renamed.name });
   }
-  for (const span of right.values()) compareRule(comparison, ["spans", span.name], { before: untold, after: tell("after", span) });
+  for (const span of right.values())
+    compareRule(comparison, ["spans", span.name], { before: untold, after: tell("after", span) });
   const names = (spans: readonly Span[]) => spans.map(({ name }) => name);
   compareOrder(comparison, samePlace("stream", "spans"), names(streams.before.spans), names(streams.after.spans));
 }
 
 function tellSpan(catalogue: Catalogue, span: Span, naming: Naming): Told {
   const { key, opens, inside, closes, leftOpen } = span;
-  const set = (types: Listed) => [...new Set(listed(types).map(naming))].sort();
+  const set = (types: Listed) => [...new Set(listed(types).map(naming))].toSorted();
   // Spelled out as it would be anyway, the default is still the default.
   const usual = inside === null ? null : insideByDefault(catalogue, span);
   const isUsual = usual === null || JSON.stringify(set(inside ?? [])) === JSON.stringify(set(usual));
-  const meaning = { key, opens: set(opens), inside: isUsual ? "default" : set(inside ?? []), closes: set(closes), leftOpen: leftOpen ?? "allowed" };
+  const meaning = {
+    key,
+    opens: set(opens),
+    inside: isUsual ? "default" : set(inside ?? []),
+    closes: set(closes),
+    leftOpen: leftOpen ?? "allowed",
+  };
   const spelling = [key, spell(opens, naming), spell(inside, naming), spell(closes, naming), leftOpen];
   const text = [
     ...(key === null ? [] : [`key ${key}`]),
@@ -122,23 +170,28 @@ function tellSpan(catalogue: Catalogue, span: Span, naming: Naming): Told {
 
 /** A list of types as it is written, whatever the types are called. */
 function spell(types: Listed | null, naming: Naming): string {
-  return JSON.stringify(types === null || typeof types === "string" ? types && naming(types) : types.map(naming));
+  if (types === null) return "null";
+  return JSON.stringify(typeof types === "string" ? naming(types) : types.map(naming));
 }
 
 /** What would be inside a span if its catalogue did not say. */
 function insideByDefault(catalogue: Catalogue, span: Span): readonly string[] {
-  const spans = catalogue.stream?.spans.map((candidate) => (candidate === span ? { ...span, inside: null } : candidate)) ?? [];
+  const spans =
+    catalogue.stream?.spans.map((candidate) => (candidate === span ? { ...span, inside: null } : candidate)) ?? [];
   const stream = catalogue.stream && { ...catalogue.stream, spans };
   return resolveRulesOfOrder({ ...catalogue, stream }).spans.find(({ name }) => name === span.name)?.inside ?? [];
 }
 
 function compareCoalesced(comparison: Comparison, streams: Both<Stream>, namings: Both<Naming>): void {
-  const index = (side: "before" | "after") => new Map(streams[side].coalesced.map((entry) => [`${namings[side](entry.type)} ${entry.key}`, entry]));
+  const index = (side: "before" | "after") =>
+    new Map(streams[side].coalesced.map((entry) => [`${namings[side](entry.type)} ${entry.key}`, entry]));
   const former = index("before");
   const later = index("after");
   const place = ({ type }: Coalesced) => samePlace("stream", "coalesced", type);
-  for (const [id, entry] of later) if (!former.has(id)) report(comparison, "coalesced-added", place(entry), { name: entry.key });
-  for (const [id, entry] of former) if (!later.has(id)) report(comparison, "coalesced-removed", place(entry), { name: entry.key });
+  for (const [id, entry] of later)
+    if (!former.has(id)) report(comparison, "coalesced-added", place(entry), { name: entry.key });
+  for (const [id, entry] of former)
+    if (!later.has(id)) report(comparison, "coalesced-removed", place(entry), { name: entry.key });
   compareOrder(comparison, samePlace("stream", "coalesced"), [...former.keys()], [...later.keys()]);
 }
 

@@ -46,9 +46,11 @@ export function* namesIn(type: ValueType): Iterable<string> {
     case "object":
       for (const key of type.keys ?? []) yield* namesIn(key.type);
       if (type.values !== null) yield* namesIn(type.values.type);
+      break;
+    default:
   }
 }
 
 function codesText({ errorCodes }: Catalogue): string {
-  return JSON.stringify(errorCodes.map(({ name }) => name).sort());
+  return JSON.stringify(errorCodes.map(({ name }) => name).toSorted());
 }

@@ -26,12 +26,17 @@ export function compareTypes(comparison: Comparison, task: TypesTask): void {
   const before = types.before.written;
   const after = types.after.written;
   if (isUntouched(comparison, before, after)) return;
-  const ask: Ask<Part> = task.ask ?? ((reader, concerns) => judge(comparison, reader, questionOf(comparison, reader, types), route, concerns));
+  const ask: Ask<Part> =
+    task.ask ??
+    ((reader, concerns) => judge(comparison, reader, questionOf(comparison, reader, types), route, concerns));
 
   const shared = sharedDefinitions(comparison, before, after);
   for (const name of shared) visitDefinition(comparison, name, route);
   const rest = { before: withoutReferences(before, shared), after: withoutReferences(after, shared) };
-  const opened = { before: comparison.spaces.before.open(rest.before), after: comparison.spaces.after.open(rest.after) };
+  const opened = {
+    before: comparison.spaces.before.open(rest.before),
+    after: comparison.spaces.after.open(rest.after),
+  };
 
   const difference = { isWider: false, isNarrower: false, isNullOnly: true };
   const owned: ((part: Part) => boolean)[] = [];
@@ -120,7 +125,8 @@ function sharedDefinitions(comparison: Comparison, before: ValueType, after: Val
 }
 
 function referencesOf(type: ValueType): readonly string[] {
-  if (type.kind === "union") return type.members.flatMap((member) => (member.kind === "reference" ? [member.name] : []));
+  if (type.kind === "union")
+    return type.members.flatMap((member) => (member.kind === "reference" ? [member.name] : []));
   return type.kind === "reference" ? [type.name] : [];
 }
 
@@ -133,7 +139,8 @@ function withoutReferences(type: ValueType, names: readonly string[]): ValueType
 
 function scalarKindsIn({ before, after }: Both<OpenedType>): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
-  for (const { members } of [before, after]) for (const { kind } of members) if (kind !== "object" && kind !== "array") kinds.add(kind);
+  for (const { members } of [before, after])
+    for (const { kind } of members) if (kind !== "object" && kind !== "array") kinds.add(kind);
   return kinds;
 }
 
@@ -144,10 +151,12 @@ function compareScalars(
   route: Route | null,
 ): { isWider: boolean; isNarrower: boolean } {
   const types = { before: typesOfKind(opened.before, kind), after: typesOfKind(opened.after, kind) };
-  if (kind === "null") return { isWider: types.after.length > types.before.length, isNarrower: types.after.length < types.before.length };
+  if (kind === "null")
+    return { isWider: types.after.length > types.before.length, isNarrower: types.after.length < types.before.length };
   const [first, second] = [types.before[0], types.after[0]];
   if (first?.kind === "error-code" && second?.kind === "error-code") {
-    if (route !== null && isFirstVisit(comparison, "definition", errorCodesName)) comparison.errorCodeRoutes.push(route);
+    if (route !== null && isFirstVisit(comparison, "definition", errorCodesName))
+      comparison.errorCodeRoutes.push(route);
     return { isWider: false, isNarrower: false };
   }
   const sets = {
@@ -162,7 +171,9 @@ function compareScalars(
 
 /** Compares the values that open lists name. @returns whether one came or went */
 function compareKnown(comparison: Comparison, place: Place, opened: Both<OpenedType>): boolean {
-  const [before, after] = [opened.before, opened.after].map(({ members }) => members.find(({ type }) => type.kind === "known")?.type);
+  const [before, after] = [opened.before, opened.after].map(
+    ({ members }) => members.find(({ type }) => type.kind === "known")?.type,
+  );
   if (before?.kind !== "known" || after?.kind !== "known") return false;
   const added = after.values.filter((value) => !before.values.includes(value));
   const removed = before.values.filter((value) => !after.values.includes(value));
@@ -192,7 +203,13 @@ function compareItems(comparison: Comparison, place: Place, lists: Both<ListType
   compareSlotWords(comparison, inner, before.items, after.items);
   const step: Route | null = route && {
     up: route,
-    wrap: (side, value) => comparison.spaces[side].smallList(lists[side], Math.max(lists[side].minItems ?? 0, 1), value),
+    wrap: (side, value) =>
+      comparison.spaces[side].smallList(lists[side], Math.max(lists[side].minItems ?? 0, 1), value),
   };
-  comparison.tasks.push({ kind: "types", place: inner, types: typesOf(before.items.type, after.items.type), route: step });
+  comparison.tasks.push({
+    kind: "types",
+    place: inner,
+    types: typesOf(before.items.type, after.items.type),
+    route: step,
+  });
 }

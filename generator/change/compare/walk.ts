@@ -15,7 +15,11 @@ import { compareStreams } from "./stream.ts";
 import { compareTypes, visitDefinition } from "./value-types.ts";
 
 /** Finds everything in which two catalogues differ, in the order of the file, each thing once. */
-export function findFacts(before: Catalogue, after: Catalogue, isYoungBefore: Youth): { facts: readonly Fact[]; comparison: Comparison } {
+export function findFacts(
+  before: Catalogue,
+  after: Catalogue,
+  isYoungBefore: Youth,
+): { facts: readonly Fact[]; comparison: Comparison } {
   const comparison = createComparison(before, after, isYoungBefore);
   compareHeaders(comparison);
   compareEnvelopes(comparison);
@@ -68,8 +72,19 @@ function familyOf(kind: Kind): string {
 }
 
 const sections = [
-  "protocol", "title", "description", "bump_reason", "package", "envelope", "unknown", "frame_types", "definitions",
-  "error_codes", "close_codes", "stream", "sections",
+  "protocol",
+  "title",
+  "description",
+  "bump_reason",
+  "package",
+  "envelope",
+  "unknown",
+  "frame_types",
+  "definitions",
+  "error_codes",
+  "close_codes",
+  "stream",
+  "sections",
 ];
 
 function inFileOrder({ before, after }: Comparison, facts: readonly Fact[]): readonly Fact[] {
@@ -80,5 +95,5 @@ function inFileOrder({ before, after }: Comparison, facts: readonly Fact[]): rea
     return sections.indexOf(String(section)) * 1e9 + (names?.get(String(name)) ?? -1);
   };
   const ranked = facts.map((fact) => ({ fact, rank: rank(fact) }));
-  return ranked.sort((first, second) => first.rank - second.rank).map(({ fact }) => fact);
+  return ranked.toSorted((first, second) => first.rank - second.rank).map(({ fact }) => fact);
 }

@@ -5,7 +5,12 @@ import type { Edge, Node, Refusal, Tagged } from "./node.ts";
 const anything: ValueType = { kind: "json" };
 
 /** The question whether a reader of one type of object accepts what a writer may send of another, key by key. */
-export function expandObjects(questions: Questions, writer: ObjectType, reader: ObjectType, tagged: Tagged | null): Node {
+export function expandObjects(
+  questions: Questions,
+  writer: ObjectType,
+  reader: ObjectType,
+  tagged: Tagged | null,
+): Node {
   const refusals: Refusal[] = [];
   const edges: Edge[] = [];
   const space = questions.writer;
@@ -28,7 +33,8 @@ export function expandObjects(questions: Questions, writer: ObjectType, reader: 
     if (!optional && (written?.optional ?? true)) {
       refusals.push({ part: { kind: "key", name, presence: true }, value: () => space.smallObject(writer, given) });
     }
-    if (written === undefined && writtenOthers !== null) holdAgainst(name, writtenOthers, type, { kind: "key", name, presence: false });
+    if (written === undefined && writtenOthers !== null)
+      holdAgainst(name, writtenOthers, type, { kind: "key", name, presence: false });
   }
   for (const { name, type } of writtenKeys.values()) {
     const read = readKeys.get(name)?.type ?? readOthers;

@@ -34,7 +34,13 @@ export function expandTypes(questions: Questions, writer: ValueType, reader: Val
     const part: Part = { kind: "of-kind", of: kind };
     const sets = setsOf(questions.reader, read, kind);
     for (const set of setsOf(questions.writer, written, kind)) {
-      const containment = set === "null" ? containNull(sets) : contain(set, sets.filter((other) => other !== "null"));
+      const containment =
+        set === "null"
+          ? containNull(sets)
+          : contain(
+              set,
+              sets.filter((other) => other !== "null"),
+            );
       if (containment.answer === "outside") refusals.push({ part, value: () => containment.value });
       if (containment.answer === "unproven") doubts.push(part);
     }
@@ -73,7 +79,9 @@ function setsOf({ catalogue }: ValueSpace, { members }: OpenedType, kind: JsonKi
     .filter((set) => set !== null);
 }
 
-function containNull(sets: readonly (ScalarSet | "null")[]): { readonly answer: "within" } | { readonly answer: "outside"; readonly value: null } {
+function containNull(
+  sets: readonly (ScalarSet | "null")[],
+): { readonly answer: "within" } | { readonly answer: "outside"; readonly value: null } {
   return sets.includes("null") ? { answer: "within" } : { answer: "outside", value: null };
 }
 
@@ -135,7 +143,9 @@ function expandTagged(
       if (holds(set, value) && !reached.has(index)) reached.set(index, value);
     }
     if (isOpen && listedKinds.has(kind)) continue;
-    const containment = contain(set, [{ kind: "values", values: listed.filter((value) => kindOfScalar(value) === kind) }]);
+    const containment = contain(set, [
+      { kind: "values", values: listed.filter((value) => kindOfScalar(value) === kind) },
+    ]);
     if (containment.answer === "outside") refusals.push({ part: unread, value: () => withTag(containment.value) });
     if (containment.answer === "unproven") doubts.push(unread);
   }

@@ -36,7 +36,12 @@ export function versionOnWire(catalogue: Catalogue): string | number {
   return envelopeKeyOf(catalogue, "version")?.constant ?? catalogue.protocol;
 }
 
-function createFrameObjects(catalogue: Catalogue, view: "writer" | "reader", version: string | number, isYoung: Youth): FrameObjects {
+function createFrameObjects(
+  catalogue: Catalogue,
+  view: "writer" | "reader",
+  version: string | number,
+  isYoung: Youth,
+): FrameObjects {
   const inline = isInline(catalogue);
 
   const payloadObject = remember((frameType: FrameType): ObjectType | null => {
@@ -79,12 +84,21 @@ function createFrameObjects(catalogue: Catalogue, view: "writer" | "reader", ver
     const isClosed = view === "reader" && catalogue.unknown.envelopeKeys === "refuse";
     return { kind: "object", keys, values: isClosed ? noValue : null };
   });
-  return { catalogue, frame, unknownFrame: createUnknownFrame(catalogue, version), payload, payloadObject, envelopeValue };
+  return {
+    catalogue,
+    frame,
+    unknownFrame: createUnknownFrame(catalogue, version),
+    payload,
+    payloadObject,
+    envelopeValue,
+  };
 }
 
 function createUnknownFrame(catalogue: Catalogue, version: string | number): ObjectType {
   const isNumbered = typeof catalogue.frameTypes[0]?.wire === "number";
-  const anyWire: ValueType = isNumbered ? { kind: "integer", minimum: null, maximum: null } : { kind: "string", minLength: null, maxLength: null };
+  const anyWire: ValueType = isNumbered
+    ? { kind: "integer", minimum: null, maximum: null }
+    : { kind: "string", minLength: null, maxLength: null };
   const keys = catalogue.envelope.flatMap((key): Key[] => {
     if (key.role === "version") return [{ ...key, type: constant(version) }];
     return key.role === "type" ? [{ ...key, type: anyWire }] : [];
@@ -105,7 +119,11 @@ function constant(value: string | number): ValueType {
 }
 
 /** One type per type, so that questions about it are recognised. */
-const orNull = remember((type: ValueType): ValueType => ({ kind: "union", members: [type, { kind: "null" }], open: false }));
+const orNull = remember((type: ValueType): ValueType => ({
+  kind: "union",
+  members: [type, { kind: "null" }],
+  open: false,
+}));
 
 /** Makes the same of the same, while it is in use. */
 function remember<From extends object, To>(make: (from: From) => To): (from: From) => To {

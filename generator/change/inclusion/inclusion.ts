@@ -43,17 +43,20 @@ interface Solved extends NodeRef {
   reason: Refusal | Edge | null;
 }
 
+/** By what is written, then by what is read. */
+type Index = Map<ValueType, Map<ValueType, Solved>>;
+
 /** An inclusion of all that one writer may send in what one reader accepts. */
 export function createInclusion(writer: ValueSpace, reader: ValueSpace): Inclusion {
-  const byTypes = new Map<unknown, Map<unknown, Solved>>();
-  const byTag = new Map<string, Map<unknown, Map<unknown, Solved>>>();
+  const byTypes: Index = new Map();
+  const byTag = new Map<string, Index>();
   const createRef = (make: () => Node): Solved => {
     const ref: Solved = { node: null, answer: null, reason: null, expand: () => (ref.node ??= make()) };
     return ref;
   };
-  const find = (index: Map<unknown, Map<unknown, Solved>>, first: unknown, second: unknown, make: () => Node): Solved => {
+  const find = (index: Index, first: ValueType, second: ValueType, make: () => Node): Solved => {
     let row = index.get(first);
-    if (row === undefined) index.set(first, (row = new Map()));
+    if (row === undefined) index.set(first, (row = new Map<ValueType, Solved>()));
     let ref = row.get(second);
     if (ref === undefined) row.set(second, (ref = createRef(make)));
     return ref;
@@ -65,7 +68,7 @@ export function createInclusion(writer: ValueSpace, reader: ValueSpace): Inclusi
     objects: (written, read, tagged) => {
       const name = tagged === null ? "" : JSON.stringify([tagged.key, tagged.value]);
       let index = byTag.get(name);
-      if (index === undefined) byTag.set(name, (index = new Map()));
+      if (index === undefined) byTag.set(name, (index = new Map<ValueType, Map<ValueType, Solved>>()));
       return find(index, written, read, () => expandObjects(questions, written, read, tagged));
     },
   };
@@ -78,8 +81,10 @@ export function createInclusion(writer: ValueSpace, reader: ValueSpace): Inclusi
       const further = edges.filter(({ part }) => concerns(part));
       for (const { target } of further) solve(target as Solved);
       const broken = further.filter(({ target }) => (target as Solved).answer === "breaks");
-      if (direct.length > 0 || broken.length > 0) return { answer: "breaks", values: () => valuesOf([...direct, ...broken]) };
-      const isDoubtful = doubts.some(concerns) || further.some(({ target }) => (target as Solved).answer === "unproven");
+      if (direct.length > 0 || broken.length > 0)
+        return { answer: "breaks", values: () => valuesOf([...direct, ...broken]) };
+      const isDoubtful =
+        doubts.some(concerns) || further.some(({ target }) => (target as Solved).answer === "unproven");
       return isDoubtful ? { answer: "unproven", values: () => [] } : survival;
     },
   };
@@ -141,7 +146,7 @@ function valueOf(reason: Refusal | Edge): JsonValue | undefined {
     current = next;
   }
   let value = current.value();
-  for (const edge of edges.reverse()) {
+  for (const edge of edges.toReversed()) {
     if (value === undefined) return undefined;
     value = edge.wrap(value);
   }

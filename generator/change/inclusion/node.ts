@@ -37,7 +37,12 @@ export type Part =
    * Objects of one of the writer's types, held against one of the reader's or, where it is null, against none. Where a
    * tag decided that, it is settled.
    */
-  | { readonly kind: "member"; readonly writer: ObjectType; readonly reader: ObjectType | null; readonly tagged: Tagged | null }
+  | {
+      readonly kind: "member";
+      readonly writer: ObjectType;
+      readonly reader: ObjectType | null;
+      readonly tagged: Tagged | null;
+    }
   /** `presence` where the key itself is missing, else its value. */
   | { readonly kind: "key"; readonly name: string; readonly presence: boolean }
   /** Keys that are listed on neither side. */

@@ -32,9 +32,17 @@ export function enumerateNumbers({ kind, min, max }: NumberSet, most: number): r
 /** Numbers of a set that may lie outside others, the most readable first. At least `most` where there are so many. */
 export function* nearNumbers(set: NumberSet, outers: readonly NumberSet[], most: number): Iterable<number> {
   const { kind, min, max } = set;
-  const edges = outers.flatMap((outer) => [outer.max + 1, outer.min - 1, nextDouble(outer.max), -nextDouble(-outer.min)]);
+  const edges = outers.flatMap((outer) => [
+    outer.max + 1,
+    outer.min - 1,
+    nextDouble(outer.max),
+    -nextDouble(-outer.min),
+  ]);
   yield* [...edges, 0, 1, 0.5, min, max].filter((value) => holdsNumber(set, value));
-  if (kind === "numbers") yield* [min + 0.5, max - 0.5, (min + max) / 2, nextDouble(min), -nextDouble(-max)].filter((value) => holdsNumber(set, value));
+  if (kind === "numbers")
+    yield* [min + 0.5, max - 0.5, (min + max) / 2, nextDouble(min), -nextDouble(-max)].filter((value) =>
+      holdsNumber(set, value),
+    );
   const start = min <= 0 && max >= 0 ? 0 : min > 0 ? min : max;
   const step = start === max && start !== min ? -1 : 1;
   for (let index = 0; index < most; index++) {

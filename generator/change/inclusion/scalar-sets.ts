@@ -130,11 +130,16 @@ function* candidates(inner: Exclude<ScalarSet, { kind: "values" }>, outers: read
         const digits = Math.max(length - shortestTimestamp.length - 1, 1);
         if (digits <= longestString) yield shortestTimestamp.replace("Z", `.${"0".repeat(digits)}Z`);
       }
-      for (let index = 1; index < most; index++) yield new Date(Date.UTC(2025, 0, 1) + index * 1000).toISOString().replace(".000", "");
+      for (let index = 1; index < most; index++)
+        yield new Date(Date.UTC(2025, 0, 1) + index * 1000).toISOString().replace(".000", "");
       return;
     }
     default:
-      yield* nearNumbers(inner, outers.flatMap((outer) => (outer.kind === "integers" || outer.kind === "numbers" ? [outer] : [])), most);
+      yield* nearNumbers(
+        inner,
+        outers.flatMap((outer) => (outer.kind === "integers" || outer.kind === "numbers" ? [outer] : [])),
+        most,
+      );
   }
 }
 

@@ -56,7 +56,8 @@ export function createValueSpace(catalogue: Catalogue): ValueSpace {
     let result = opened.get(type);
     if (result === undefined) {
       const { members, open: isOpen } = alternativesOf(catalogue, type);
-      result = members === null ? { members: anyMembers, isOpen: false, isAny: true } : { members, isOpen, isAny: false };
+      result =
+        members === null ? { members: anyMembers, isOpen: false, isAny: true } : { members, isOpen, isAny: false };
       opened.set(type, result);
     }
     return result;
@@ -121,10 +122,11 @@ export function createValueSpace(catalogue: Catalogue): ValueSpace {
 function measureDefinitions(catalogue: Catalogue): ReadonlyMap<string, number> {
   const sizes = new Map(catalogue.definitions.map(({ name }) => [name, Infinity]));
   // Definitions mostly refer to ones that come after or before them, so the direction alternates.
-  const definitions = [...catalogue.definitions];
-  for (let changed = true; changed; ) {
+  let definitions = catalogue.definitions;
+  for (let changed = true; changed;) {
     changed = false;
-    for (const { name, type } of definitions.reverse()) {
+    definitions = definitions.toReversed();
+    for (const { name, type } of definitions) {
       const size = measure(catalogue, type, sizes);
       if (size < sizes.get(name)!) {
         sizes.set(name, size);
@@ -151,7 +153,12 @@ function measure(catalogue: Catalogue, type: ValueType, definitions: ReadonlyMap
         return 2 + (length === 0 ? 0 : bound(length * (measureOne(inner.items.type) + 1)));
       }
       case "object":
-        return bound((inner.keys ?? []).reduce((sum, key) => sum + (key.optional ? 0 : key.name.length + 4 + measureOne(key.type)), 2));
+        return bound(
+          (inner.keys ?? []).reduce(
+            (sum, key) => sum + (key.optional ? 0 : key.name.length + 4 + measureOne(key.type)),
+            2,
+          ),
+        );
       case "reference":
         return definitions.get(inner.name) ?? Infinity;
       case "union":
@@ -159,7 +166,9 @@ function measure(catalogue: Catalogue, type: ValueType, definitions: ReadonlyMap
       default: {
         const set = scalarSetOf(catalogue, inner);
         if (set === null || isEmpty(set)) return Infinity;
-        return set.kind === "strings" ? Math.max(set.min, Math.min(set.max, 4)) + 2 : JSON.stringify(smallScalar(set)).length;
+        return set.kind === "strings"
+          ? Math.max(set.min, Math.min(set.max, 4)) + 2
+          : JSON.stringify(smallScalar(set)).length;
       }
     }
   };
