@@ -8,12 +8,14 @@ export type Path = readonly (string | number)[];
 /** Which reader is meant: one of the old catalogue that meets new frames, or a new one that meets old frames. */
 export type Reader = "oldReader" | "newReader";
 
-/** A frame that proves a `breaks`: one side's writer may send it, the other side's reader refuses it. */
-export interface Witness {
-  readonly frame: JsonValue;
+/**
+ * What proves a `breaks`: a frame that one side's writer may send and the other side's reader refuses; for a rule of
+ * order, a shortest stream in which the reader finds a fault.
+ */
+export type Witness = ({ readonly frame: JsonValue } | { readonly frames: readonly JsonValue[] }) & {
   /** The release that it was found with, where the comparison is with releases. */
   readonly release: string | null;
-}
+};
 
 /** One difference between two catalogues, judged. */
 export interface Change {

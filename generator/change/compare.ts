@@ -8,14 +8,15 @@ import { findFacts } from "./compare/walk.ts";
 import type { Youth } from "./inclusion/frame-objects.ts";
 import type { Answer } from "./inclusion/inclusion.ts";
 import { describeChange, summarise, warnOf } from "./messages.ts";
-import { demandOf, needsNoFrame } from "./policy.ts";
+import { demandOf, needsNoFrame, shownByStream } from "./policy.ts";
+import { findStream } from "./stream-witness.ts";
 import { findUses } from "./uses.ts";
 import { findWitness } from "./witness.ts";
 
 /**
  * Everything in which two catalogues differ, judged: whether a reader of the older one copes with frames of the newer
- * one, and the other way round, as though the protocol number had not moved. Each `breaks` has been shown on a frame,
- * but for rules of order; what could not be shown is `unproven`.
+ * one, and the other way round, as though the protocol number had not moved. Each `breaks` has been shown on a frame
+ * or, for rules of order, on a stream; what could not be shown is `unproven`.
  *
  * @param isYoungBefore which keys of payloads are young in the older catalogue; by default none
  */
@@ -46,11 +47,21 @@ export function compare(before: Catalogue, after: Catalogue, isYoungBefore: Yout
 }
 
 /** An answer that stands: a `breaks` that no frame shows is none. */
-function proveAnswer(comparison: Comparison, reader: Reader, fact: Fact): { readonly answer: Answer; readonly witness: Witness | null } {
+function proveAnswer(
+  comparison: Comparison,
+  reader: Reader,
+  fact: Fact,
+): { readonly answer: Answer; readonly witness: Witness | null } {
+  if (shownByStream.has(fact.kind)) {
+    const { answer, frames } = findStream(comparison, reader, fact);
+    return { answer, witness: frames && { frames, release: null } };
+  }
   const judgement = fact[reader];
   if (judgement.answer !== "breaks" || needsNoFrame.has(fact.kind)) return { answer: judgement.answer, witness: null };
   const frame = findWitness(comparison, reader, judgement);
-  return frame === null ? { answer: "unproven", witness: null } : { answer: "breaks", witness: { frame, release: null } };
+  return frame === null
+    ? { answer: "unproven", witness: null }
+    : { answer: "breaks", witness: { frame, release: null } };
 }
 
 function usesOf(fact: Fact, uses: Lazy<ReadonlyMap<string, readonly Path[]>>): readonly Path[] {

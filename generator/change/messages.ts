@@ -4,9 +4,9 @@ import type { Path, Reader } from "./change.ts";
 import type { Fact } from "./compare/fact.ts";
 import type { Answer } from "./inclusion/inclusion.ts";
 import { kindRules } from "./kinds.ts";
-import type { Kind, KindRule } from "./kinds.ts";
+import type { Kind } from "./kinds.ts";
 import { describePath } from "./place-words.ts";
-import { needsNoFrame } from "./policy.ts";
+import { needsNoFrame, shownByStream } from "./policy.ts";
 
 /** What a sentence about a change is made of. */
 interface Words {
@@ -30,16 +30,17 @@ export function summarise(fact: Fact, uses: readonly Path[]): string {
     is: quote(fact.is ?? "nothing"),
     name: quote(fact.name ?? ""),
   });
-  const { demands } = kindRules[fact.kind] as KindRule;
+  const { demands } = kindRules[fact.kind];
   const isWords = typeof demands === "object" && demands.always === "prose";
   return isWords ? text : `${text}${describeUses(uses)}`;
 }
 
 /** A summary with who breaks or, where nobody does, what follows from the kind alone. */
 export function describeChange(summary: string, kind: Kind, answers: Readonly<Record<Reader, Answer>>): string {
-  const { demands } = kindRules[kind] as KindRule;
+  const { demands } = kindRules[kind];
   const because = typeof demands === "object" ? demands.because : undefined;
-  const consequence = (needsNoFrame.has(kind) ? disagreement : describeAnswers(answers)) ?? because;
+  const told = needsNoFrame.has(kind) ? disagreement : describeAnswers(answers, shownByStream.has(kind) ? streams : frames);
+  const consequence = told ?? because;
   return consequence === undefined ? summary : `${summary}; ${consequence}`;
 }
 
@@ -55,12 +56,15 @@ export function warnOf({ kind }: Pick<Fact, "kind">): string | null {
   }
 }
 
-function describeAnswers({ oldReader, newReader }: Readonly<Record<Reader, Answer>>): string | undefined {
+const frames = { refuse: "refuse frames", accept: "accept frames" };
+const streams = { refuse: "find fault with streams", accept: "find no fault with streams" };
+
+function describeAnswers({ oldReader, newReader }: Readonly<Record<Reader, Answer>>, { refuse, accept }: typeof frames): string | undefined {
   const parts: string[] = [];
-  if (oldReader === "breaks") parts.push("old readers refuse frames of new writers");
-  if (newReader === "breaks") parts.push("new readers refuse frames of old writers");
-  if (oldReader === "unproven") parts.push("it is not proven that old readers accept frames of new writers");
-  if (newReader === "unproven") parts.push("it is not proven that new readers accept frames of old writers");
+  if (oldReader === "breaks") parts.push(`old readers ${refuse} of new writers`);
+  if (newReader === "breaks") parts.push(`new readers ${refuse} of old writers`);
+  if (oldReader === "unproven") parts.push(`it is not proven that old readers ${accept} of new writers`);
+  if (newReader === "unproven") parts.push(`it is not proven that new readers ${accept} of old writers`);
   return parts.length === 0 ? undefined : parts.join(", and ");
 }
 
@@ -92,8 +96,10 @@ const sentences = {
   "version-const-changed": ({ around, was, is }) => `the constant of ${around} changed from ${was} to ${is}`,
   "unknown-policy-changed": ({ place, was, is }) => `${place} changed from ${was} to ${is}`,
   "per-type-policy-changed": ({ place, was, is }) => `\`per_type\` of ${place} changed from ${was} to ${is}`,
-  "per-type-key-became-optional": ({ around, last, was }) => `${last} became optional on ${around}, where it was ${was}`,
-  "per-type-key-became-required": ({ around, last, was }) => `${last} became required on ${around}, where it was ${was}`,
+  "per-type-key-became-optional": ({ around, last, was }) =>
+    `${last} became optional on ${around}, where it was ${was}`,
+  "per-type-key-became-required": ({ around, last, was }) =>
+    `${last} became required on ${around}, where it was ${was}`,
   "per-type-key-became-never": ({ around, last, was }) => `${last} is refused on ${around}, where it was ${was}`,
   "frame-type-added": ({ is }) => `frame type ${is} is new`,
   "frame-type-removed": ({ was }) => `frame type ${was} is gone`,
@@ -122,7 +128,8 @@ const sentences = {
   "union-member-unlisted": ({ place, name }) => `the open union of ${place} does not list ${name} any more`,
   "union-opened": ({ place }) => `the union of ${place} is open now: readers read members that are not listed`,
   "union-closed": ({ place }) => `the union of ${place} is closed now: readers refuse members that are not listed`,
-  "union-tag-changed": ({ place, was, is }) => `the members of the union of ${place} are told apart by ${is} instead of ${was}`,
+  "union-tag-changed": ({ place, was, is }) =>
+    `the members of the union of ${place} are told apart by ${is} instead of ${was}`,
   "error-code-added": ({ is }) => `error code ${is} is new`,
   "error-code-removed": ({ was }) => `error code ${was} is gone`,
   "close-code-added": ({ place }) => `${place} is new`,
@@ -139,6 +146,6 @@ const sentences = {
   "definition-removed": ({ place }) => `definition ${place} is gone`,
   "prose-changed": ({ place }) => `the words of ${place} changed`,
   reordered: ({ place }) => `the order of ${place} changed`,
-  "type-respelled": ({ place, was, is }) => `${place} is written ${was === is ? "in another way" : `as ${is} instead of ${was}`} and means the same`,
+  "type-respelled": ({ place, was, is }) =>
+    `${place} is written ${was === is ? "in another way" : `as ${is} instead of ${was}`} and means the same`,
 } as const satisfies Record<Kind, (words: Words) => string>;
-

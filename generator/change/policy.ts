@@ -1,12 +1,12 @@
 import type { Answer } from "./inclusion/inclusion.ts";
 import { kindRules } from "./kinds.ts";
-import type { Demand, Kind, KindRule } from "./kinds.ts";
+import type { Demand, Kind } from "./kinds.ts";
 
 /** What a change demands. @param hasNumberMoved whether the protocol number changed as well */
 export function demandOf(kind: Kind, answers: readonly Answer[], hasNumberMoved: boolean): Demand {
   // A number that moves has to take its constant along, so that this demands nothing further.
   if (kind === "version-const-changed" && hasNumberMoved) return "nothing";
-  const { demands } = kindRules[kind] as KindRule;
+  const { demands } = kindRules[kind];
   if (demands === "computed") return answers.every((answer) => answer === "survives") ? "add" : "bump";
   return demands.always;
 }
@@ -20,5 +20,12 @@ export function greatestDemand(demands: Iterable<Demand>): Demand {
   return greatest;
 }
 
-/** Kinds whose `breaks` no single frame can show. */
-export const needsNoFrame: ReadonlySet<Kind> = new Set<Kind>(["stream-rule-added", "stream-rule-removed", "stream-rule-changed", "sse-event-changed"]);
+/** Kinds whose `breaks` neither a frame nor a stream can show. */
+export const needsNoFrame: ReadonlySet<Kind> = new Set<Kind>(["sse-event-changed"]);
+
+/** Kinds whose `breaks` a stream shows, and no single frame. */
+export const shownByStream: ReadonlySet<Kind> = new Set<Kind>([
+  "stream-rule-added",
+  "stream-rule-removed",
+  "stream-rule-changed",
+]);

@@ -1,5 +1,5 @@
 import type { Report, ReportedChange } from "./report.ts";
-import { describeWitness, witnessesOf } from "./report-lines.ts";
+import { describeWitness, linesOfWitness, witnessesOf } from "./report-lines.ts";
 
 /** What a change says at its place in a review, for example as an annotation of GitHub Actions. */
 export interface ChangeAnnotation {
@@ -22,6 +22,8 @@ export function annotateReport({ verdict, changes }: Report): readonly ChangeAnn
 export function annotateChange(change: ReportedChange, severity: ChangeAnnotation["severity"]): ChangeAnnotation {
   const { kind, message, location, previous } = change;
   const { file = null, ...place } = location ?? previous ?? {};
-  const witnesses = witnessesOf(change).map(({ reader, witness }) => `${describeWitness(reader, witness)}: ${JSON.stringify(witness.frame)}`);
+  const witnesses = witnessesOf(change).map(
+    ({ reader, witness }) => `${describeWitness(reader, witness)}: ${linesOfWitness(witness).join("\n")}`,
+  );
   return { severity, title: kind, message: [message, ...witnesses].join("\n"), file, ...place };
 }

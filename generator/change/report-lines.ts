@@ -2,13 +2,22 @@ import type { Reader, Witness } from "./change.ts";
 import type { ReportedChange } from "./report.ts";
 
 /** Who refuses a witness, in words. */
-export function describeWitness(reader: Reader, { release }: Witness): string {
+export function describeWitness(reader: Reader, witness: Witness): string {
+  const { release } = witness;
   const other = release === null ? "" : ` of ${release}`;
-  return reader === "oldReader" ? `a reader${other || " of the old catalogue"} refuses this frame of a new writer` : `a new reader refuses this frame of a writer${other || " of the old catalogue"}`;
+  const what = "frames" in witness ? "finds fault with this stream" : "refuses this frame";
+  return reader === "oldReader" ? `a reader${other || " of the old catalogue"} ${what} of a new writer` : `a new reader ${what} of a writer${other || " of the old catalogue"}`;
+}
+
+/** The frames of a witness as JSON, one a line. */
+export function linesOfWitness(witness: Witness): readonly string[] {
+  return "frames" in witness ? witness.frames.map((frame) => JSON.stringify(frame)) : [JSON.stringify(witness.frame)];
 }
 
 /** The witnesses of a change, in a fixed order. */
-export function witnessesOf({ witnesses }: ReportedChange): readonly { readonly reader: Reader; readonly witness: Witness }[] {
+export function witnessesOf({
+  witnesses,
+}: ReportedChange): readonly { readonly reader: Reader; readonly witness: Witness }[] {
   return (["oldReader", "newReader"] as const).flatMap((reader) => {
     const witness = witnesses[reader];
     return witness === null ? [] : [{ reader, witness }];
@@ -46,4 +55,3 @@ export function placeText({ location, previous }: Pick<ReportedChange, "location
   const place = location ?? previous;
   return place === null ? null : `${place.file}:${place.line}:${place.column}`;
 }
-

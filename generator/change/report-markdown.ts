@@ -1,11 +1,14 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Report, ReportedChange } from "./report.ts";
-import { countChanges, describeWitness, placeText, witnessesOf } from "./report-lines.ts";
+import { countChanges, describeWitness, linesOfWitness, placeText, witnessesOf } from "./report-lines.ts";
 
 /** A report for a comment or a summary page: the verdict, then the changes by what they demand. */
-export function writeReportMarkdown(report: Report, words: { readonly summary: string; readonly todo: string | null }): string {
+export function writeReportMarkdown(
+  report: Report,
+  words: { readonly summary: string; readonly todo: string | null },
+): string {
   const { changes, released, diagnostics } = report;
-  const todo = words.todo === null || words.summary.includes(words.todo) ? [] : [`${escapeMessage(words.todo)}`];
+  const todo = words.todo === null || words.summary.includes(words.todo) ? [] : [escapeMessage(words.todo)];
   const tell = (severity: Diagnostic["severity"]): string =>
     diagnostics.flatMap((each) => (each.severity === severity ? [`- ${writeDiagnostic(each)}`] : [])).join("\n");
   // Of a report with a verdict the one error is the verdict.
@@ -16,7 +19,9 @@ export function writeReportMarkdown(report: Report, words: { readonly summary: s
     ...todo,
     ...(errors === "" ? [] : ["### Errors", errors]),
     ...(warnings === "" ? [] : ["### Warnings", warnings]),
-    ...(changes.length === 0 ? [] : [countChanges(changes, released?.version ?? null), writeChangesMarkdown(changes).trimEnd()]),
+    ...(changes.length === 0
+      ? []
+      : [countChanges(changes, released?.version ?? null), writeChangesMarkdown(changes).trimEnd()]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -43,9 +48,11 @@ export function writeChangesMarkdown(changes: readonly ReportedChange[]): string
 
 function writeChange(change: ReportedChange): string {
   const place = placeText(change);
-  const lines = [`- \`${change.kind}\`: ${escapeMessage(change.message)}${place === null ? "" : ` (${codeSpan(place)})`}`];
+  const lines = [
+    `- \`${change.kind}\`: ${escapeMessage(change.message)}${place === null ? "" : ` (${codeSpan(place)})`}`,
+  ];
   for (const { reader, witness } of witnessesOf(change)) {
-    lines.push(`  - ${describeWitness(reader, witness)}: ${codeSpan(JSON.stringify(witness.frame))}`);
+    lines.push(`  - ${describeWitness(reader, witness)}: ${linesOfWitness(witness).map(codeSpan).join(", ")}`);
   }
   return lines.join("\n");
 }
@@ -54,7 +61,9 @@ function writeChange(change: ReportedChange): string {
 function escapeMessage(message: string): string {
   return message
     .split(/(`[^`]*`)/)
-    .map((piece) => (/^`[^`]*`$/.test(piece) ? codeSpan(piece.slice(1, -1)) : piece.replace(/[\\*_<>[\]#|~!&{}]/g, "\\$&")))
+    .map((piece) =>
+      /^`[^`]*`$/.test(piece) ? codeSpan(piece.slice(1, -1)) : piece.replace(/[\\*_<>[\]#|~!&{}]/g, "\\$&"),
+    )
     .join("");
 }
 

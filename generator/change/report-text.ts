@@ -1,5 +1,5 @@
 import type { Report, ReportedChange } from "./report.ts";
-import { countChanges, describeWitness, placeText, witnessesOf } from "./report-lines.ts";
+import { countChanges, describeWitness, linesOfWitness, placeText, witnessesOf } from "./report-lines.ts";
 
 /** What may be coloured in a text. */
 export type Accent = "place" | "kind" | "bump" | "add" | "quiet" | "strong";
@@ -13,9 +13,16 @@ const plain: Paint = (_, text) => text;
  * A report for a terminal: every change with its place, what it demands and the frames that show it, then the verdict
  * and what to do. Diagnostics are not part of it: they are shown as all diagnostics are.
  */
-export function writeReportText(report: Report, words: { readonly summary: string; readonly todo: string | null }, paint: Paint = plain): string {
+export function writeReportText(
+  report: Report,
+  words: { readonly summary: string; readonly todo: string | null },
+  paint: Paint = plain,
+): string {
   const { released, changes } = report;
-  const told = changes.length === 0 ? "" : `${writeChangesText(changes, paint)}\n${countChanges(changes, released?.version ?? null)}\n`;
+  const told =
+    changes.length === 0
+      ? ""
+      : `${writeChangesText(changes, paint)}\n${countChanges(changes, released?.version ?? null)}\n`;
   const todo = words.todo === null || words.summary.includes(words.todo) ? "" : `${paint("strong", words.todo)}\n`;
   return `${told}${paint("strong", `${report.verdict}: ${words.summary}`)}\n${todo}`;
 }
@@ -32,11 +39,21 @@ function writeChange(change: ReportedChange, paint: Paint): string {
     paint("kind", change.kind),
     paint(change.demands === "bump" ? "bump" : change.demands === "add" ? "add" : "quiet", change.demands),
   ];
-  const moved = change.location !== null && change.previous !== null ? [`was at ${change.previous.file}:${change.previous.line}:${change.previous.column}`] : [];
+  const moved =
+    change.location !== null && change.previous !== null
+      ? [`was at ${change.previous.file}:${change.previous.line}:${change.previous.column}`]
+      : [];
   const gone = change.location === null && change.previous !== null ? ["gone from there"] : [];
-  const lines = [heading.join("  "), `  ${change.message}`, ...[...moved, ...gone].map((text) => `  ${paint("quiet", text)}`)];
+  const lines = [
+    heading.join("  "),
+    `  ${change.message}`,
+    ...[...moved, ...gone].map((text) => `  ${paint("quiet", text)}`),
+  ];
   for (const { reader, witness } of witnessesOf(change)) {
-    lines.push(`  ${paint("quiet", `${describeWitness(reader, witness)}:`)}`, `    ${escapeForTerminal(JSON.stringify(witness.frame))}`);
+    lines.push(
+      `  ${paint("quiet", `${describeWitness(reader, witness)}:`)}`,
+      ...linesOfWitness(witness).map((line) => `    ${escapeForTerminal(line)}`),
+    );
   }
   return `${lines.join("\n")}\n`;
 }
@@ -44,6 +61,9 @@ function writeChange(change: ReportedChange, paint: Paint): string {
 /** JSON stays the same JSON, and does nothing to a terminal. */
 function escapeForTerminal(json: string): string {
   return json.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+    ).join(""),
   );
 }

@@ -11,8 +11,15 @@ export interface FrameWish {
   readonly sequence: number;
   /** Which stream it belongs to: 0 for the first. */
   readonly stream: number;
-  /** Which span, of all whose key is the same: 0 for the first. */
-  readonly span: number;
+  /** Which span, of all whose key is the same: 0 for the first; for all keys, or by key. */
+  readonly span: number | ReadonlyMap<string, number>;
+}
+
+/** A key that frames of some types bear, as the catalogue names the key of a span. */
+export interface KeyUse {
+  readonly key: string;
+  /** Names of frame types. */
+  readonly types: readonly string[];
 }
 
 /** Makes frames that a conforming writer may send, as samples of streams. */
@@ -22,10 +29,13 @@ export class SampleFrames {
   /** By the key of a span, as the catalogue names it: what may tell spans apart in all frames that have it. */
   readonly #ids: ReadonlyMap<string, readonly JsonValue[]>;
   readonly #streams: readonly JsonValue[];
+  readonly #uses: readonly KeyUse[];
 
-  constructor(catalogue: Catalogue) {
+  /** @param others keys that are to be told apart besides those of spans */
+  constructor(catalogue: Catalogue, others: readonly KeyUse[] = []) {
     this.#catalogue = catalogue;
-    this.#ids = findIds(catalogue);
+    this.#uses = [...usesOf(catalogue), ...others];
+    this.#ids = findIds(catalogue, this.#uses);
     const key = envelopeKeyOf(catalogue, "stream");
     this.#streams = key === undefined ? [] : valuesFor(catalogue, [key.type], [...key.examples, buildExampleValue(catalogue, key.type, key.name)]);
   }
@@ -71,11 +81,11 @@ export class SampleFrames {
   }
 
   /** What tells apart the spans that frames of a type belong to, by key. */
-  #idsOf(frameType: FrameType, span: number): Record<"envelope" | "payload", Record<string, JsonValue>> {
+  #idsOf(frameType: FrameType, span: FrameWish["span"]): Record<"envelope" | "payload", Record<string, JsonValue>> {
     const found: Record<"envelope" | "payload", Record<string, JsonValue>> = { envelope: {}, payload: {} };
-    for (const { key, opens, inside, closes } of resolveRulesOfOrder(this.#catalogue).spans) {
-      if (key === null || ![opens, inside, closes].some((types) => types.includes(frameType.name))) continue;
-      const id = this.#ids.get(key)?.[span];
+    for (const { key, types } of this.#uses) {
+      if (!types.includes(frameType.name)) continue;
+      const id = this.#ids.get(key)?.[typeof span === "number" ? span : (span.get(key) ?? 0)];
       if (id === undefined) continue;
       const place = placeOf(this.#catalogue, frameType, key);
       found[place.part][place.name] = id;
@@ -98,13 +108,16 @@ function placeOf(catalogue: Catalogue, frameType: FrameType, key: string): { rea
   return { part: "envelope", name: key, type: catalogue.envelope.find((candidate) => candidate.name === key)?.type ?? null };
 }
 
-function findIds(catalogue: Catalogue): ReadonlyMap<string, readonly JsonValue[]> {
-  const { spans } = resolveRulesOfOrder(catalogue);
+/** The keys of the spans, each with the types that bear it. */
+function usesOf(catalogue: Catalogue): readonly KeyUse[] {
+  return resolveRulesOfOrder(catalogue).spans.flatMap(({ key, opens, inside, closes }) => (key === null ? [] : [{ key, types: [...opens, ...inside, ...closes] }]));
+}
+
+function findIds(catalogue: Catalogue, uses: readonly KeyUse[]): ReadonlyMap<string, readonly JsonValue[]> {
   const byName = new Map(catalogue.frameTypes.map((frameType) => [frameType.name, frameType]));
-  const keys = new Set(spans.flatMap(({ key }) => key ?? []));
   return new Map(
-    [...keys].map((key) => {
-      const users = spans.filter((span) => span.key === key).flatMap(({ opens, inside, closes }) => [...opens, ...inside, ...closes]);
+    [...new Set(uses.map(({ key }) => key))].map((key) => {
+      const users = uses.filter((use) => use.key === key).flatMap(({ types }) => types);
       const places = [...new Set(users)].flatMap((type) => {
         const { type: valueType, name } = placeOf(catalogue, byName.get(type)!, key);
         return valueType === null ? [] : [{ type: valueType, name }];

@@ -5,7 +5,7 @@ import { createVerifier } from "../runtime/stream-verifier.ts";
 import type { Violation } from "../runtime/stream-violation.ts";
 import { type RuleName, rulesOf } from "./rule-names.ts";
 import { SampleFrames } from "./sample-frames.ts";
-import { type Standing, type Step, StreamSearch } from "./stream-search.ts";
+import { type Course, type Step, StreamSearch } from "./stream-search.ts";
 import { tabulateStream } from "./stream-table.ts";
 import { createVerifierOf, watchStream } from "./verifier-of.ts";
 
@@ -56,7 +56,7 @@ function aimsOf(catalogue: Catalogue): readonly Aim[] {
 /** The shortest stream in which the rule is at work, to its end where the protocol has one. */
 function findKeeping(catalogue: Catalogue, samples: SampleFrames, search: StreamSearch, aim: Aim): readonly Step[] | null {
   const { ends, restarts } = resolveRulesOfOrder(catalogue);
-  const shows = (before: Standing, { frameType, row }: Step): boolean => {
+  const shows = (before: Course, { frameType, row }: Step): boolean => {
     const { rule, span } = aim;
     switch (rule) {
       case "not-begun":

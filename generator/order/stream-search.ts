@@ -2,6 +2,7 @@ import type { Catalogue, FrameType } from "../catalogue/model.ts";
 import { type RulesOfOrder, resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
 import type { Transition } from "../runtime/stream-violation.ts";
 import type { SampleFrames } from "./sample-frames.ts";
+import { type Standing, advance, atFirst, nameStanding } from "./standing.ts";
 import { transitionOf } from "./stream-table.ts";
 
 /** A step of a sample stream: which type, and how its number and its stream follow those before. */
@@ -12,23 +13,17 @@ export interface Step {
   readonly isForeign: boolean;
 }
 
-/** Where a stream of steps that break no rule stands. */
-export interface Standing {
-  readonly begun: boolean;
-  readonly ended: boolean;
-  readonly open: ReadonlySet<string>;
+/** Where a stream of steps that break no rule stands, and what has happened in it. */
+export interface Course extends Standing {
   /** Spans that have been opened and closed. */
   readonly closed: ReadonlySet<string>;
-  readonly hasNumber: boolean;
   readonly hasStream: boolean;
 }
-
-const atFirst: Standing = { begun: false, ended: false, open: new Set(), closed: new Set(), hasNumber: false, hasStream: false };
 
 /** A stream on the way, its steps in order. */
 export interface Trail {
   readonly steps: readonly Step[];
-  readonly standing: Standing;
+  readonly standing: Course;
   /** Whether what the stream is meant to show has happened. */
   readonly isShown: boolean;
 }
@@ -78,8 +73,8 @@ export class StreamSearch {
    *
    * @param shows whether a step shows what is looked for
    */
-  *trails(steps: readonly Step[], shows: (before: Standing, step: Step) => boolean): Iterable<Trail> {
-    const first: Trail = { steps: [], standing: atFirst, isShown: false };
+  *trails(steps: readonly Step[], shows: (before: Course, step: Step) => boolean): Iterable<Trail> {
+    const first: Trail = { steps: [], standing: { ...atFirst, closed: new Set(), hasStream: false }, isShown: false };
     const waiting = [first];
     const seen = new Set([nameTrail(first)]);
     for (const trail of waiting) {
@@ -97,30 +92,18 @@ export class StreamSearch {
   }
 
   /** Where the stream stands after a step that breaks no rule; null where it breaks one. */
-  #advance(before: Standing, { frameType, row }: Step): Standing | null {
-    const { begins, restarts, spans } = this.#rules;
-    const { opens = [], inside = [], closes = [] } = row;
-    const mayBegin = !before.begun || restarts === "before-end" || (restarts === "after-end" && before.ended);
-    if (before.ended && !(row.begins === true && restarts === "after-end")) return null;
-    if (row.begins === true ? !mayBegin : begins.length > 0 && !before.begun && row.anytime !== true) return null;
-    const open = new Set(row.begins === true ? [] : before.open);
-    if ([...inside, ...closes].some((span) => !open.has(span))) return null;
-    for (const span of closes) open.delete(span);
-    if (opens.some((span) => open.has(span))) return null;
-    if (row.ends === true && spans.some(({ name, leftOpen }) => leftOpen === "refused" && open.has(name))) return null;
-    for (const span of opens) open.add(span);
+  #advance(before: Course, { frameType, row }: Step): Course | null {
+    const number = this.#samples.bears(frameType, "sequence") ? "next" : null;
+    const { breaks, after } = advance(this.#rules, before, { row, number, idOf: () => 0 });
+    if (breaks.length > 0) return null;
     return {
-      begun: before.begun || row.begins === true || (begins.length === 0 && row.anytime !== true),
-      ended: row.ends === true,
-      open,
-      closed: new Set([...before.closed, ...closes]),
-      hasNumber: before.hasNumber || this.#samples.bears(frameType, "sequence"),
+      ...after,
+      closed: new Set([...before.closed, ...(row.closes ?? [])]),
       hasStream: before.hasStream || this.#samples.bears(frameType, "stream"),
     };
   }
 }
 
 function nameTrail({ standing, isShown }: Trail): string {
-  const { open, closed, ...rest } = standing;
-  return JSON.stringify([Object.values(rest), [...open].sort(), [...closed].sort(), isShown]);
+  return JSON.stringify([nameStanding(standing), [...standing.closed].sort(), standing.hasStream, isShown]);
 }

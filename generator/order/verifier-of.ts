@@ -1,5 +1,5 @@
-import { receiveFrame } from "../catalogue/accepts-frame.ts";
-import type { Catalogue, FrameType, JsonValue, Key } from "../catalogue/model.ts";
+import { type Expectations, receiveFrame } from "../catalogue/accepts-frame.ts";
+import type { Catalogue, JsonValue } from "../catalogue/model.ts";
 import { watchCourse } from "../runtime/stream-course.ts";
 import { watchStreamKey } from "../runtime/stream-key.ts";
 import { watchSequence } from "../runtime/stream-sequence.ts";
@@ -18,11 +18,10 @@ export interface Resumption {
 /** The verifier that the package of a catalogue has, for a catalogue at hand. */
 export function createVerifierOf(
   catalogue: Catalogue,
-  options: { readonly resume?: Resumption; readonly isYoung?: (frameType: FrameType, key: Key) => boolean } = {},
+  options: Omit<Expectations, "view"> & { readonly resume?: Resumption } = {},
 ): StreamVerifier<RuleName> {
-  const { resume, isYoung } = options;
-  const isFrame = (value: unknown): boolean =>
-    receiveFrame(catalogue, value as JsonValue, { view: "reader", ...(isYoung === undefined ? {} : { isYoung }) }) === "accepted";
+  const { resume, ...expected } = options;
+  const isFrame = (value: unknown): boolean => receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) === "accepted";
   return createVerifier(watchStream(tabulateStream(catalogue), isFrame, resume));
 }
 

@@ -4,6 +4,8 @@ import { compare } from "../../generator/change/compare.ts";
 import { kindRules, kinds } from "../../generator/change/kinds.ts";
 import type { Kind } from "../../generator/change/kinds.ts";
 import { needsNoFrame } from "../../generator/change/policy.ts";
+import { versionOnWire } from "../../generator/change/inclusion/frame-objects.ts";
+import { judgeByTheBook } from "../order/reference-verifier.ts";
 import { caseFolders, cases, tellChange } from "./cases.ts";
 import { createSchemaOracle, growHistory } from "./schema-oracle.ts";
 
@@ -43,20 +45,36 @@ describe.each(caseFolders)("%s", (folder) => {
     });
 
     test("is unproven only where the case says so", () => {
-      const isUnproven = changes.some(({ oldReader, newReader }) => oldReader === "unproven" || newReader === "unproven");
+      const isUnproven = changes.some(
+        ({ oldReader, newReader }) => oldReader === "unproven" || newReader === "unproven",
+      );
       expect(isUnproven).toBe(name.startsWith("unproven-"));
     });
 
-    test("every break is shown by a frame that one schema allows and the other refuses", () => {
-      const sides: Record<Reader, { writer: ReturnType<typeof createSchemaOracle>; reader: ReturnType<typeof createSchemaOracle> }> = {
+    test("every break is shown by a frame that one schema allows and the other refuses, or by a stream", () => {
+      const sides: Record<
+        Reader,
+        { writer: ReturnType<typeof createSchemaOracle>; reader: ReturnType<typeof createSchemaOracle> }
+      > = {
         oldReader: { writer: createSchemaOracle(after), reader: createSchemaOracle(before) },
-        newReader: { writer: createSchemaOracle(before), reader: createSchemaOracle(after, growHistory(before, after)) },
+        newReader: {
+          writer: createSchemaOracle(before),
+          reader: createSchemaOracle(after, growHistory(before, after)),
+        },
       };
       for (const change of changes) {
         for (const reader of ["oldReader", "newReader"] as const) {
           const witness = change.witnesses[reader];
           expect(witness !== null, change.message).toBe(change[reader] === "breaks" && !needsNoFrame.has(change.kind));
           if (witness === null) continue;
+          if ("frames" in witness) {
+            const [writer, other] = reader === "oldReader" ? [after, before] : [before, after];
+            const version = versionOnWire(other);
+            expect(witness.frames.filter((frame) => !sides[reader].writer.mayBeWritten(frame))).toEqual([]);
+            expect(judgeByTheBook(writer, witness.frames, undefined, { version }).violations).toEqual([]);
+            expect(judgeByTheBook(other, witness.frames).violations, change.message).not.toEqual([]);
+            continue;
+          }
           const text = JSON.stringify(witness.frame);
           expect(sides[reader].writer.mayBeWritten(witness.frame), `${change.message}: ${text}`).toBe(true);
           expect(sides[reader].reader.isRead(witness.frame), `${change.message}: ${text}`).toBe(false);
@@ -69,8 +87,13 @@ describe.each(caseFolders)("%s", (folder) => {
       const backwards = compare(after, before).map(({ kind, before: was, after: is }) => ({ kind, was: is, is: was }));
       expect(backwards).toHaveLength(forwards.length);
       for (const { kind, was, is } of forwards) {
-        const found = backwards.filter((other) => JSON.stringify([other.was, other.is]) === JSON.stringify([was, is])).map((other) => other.kind);
-        expect(found.some((other) => mirrorsOf(kind).includes(other)), `${kind} at ${is.join(".")} among ${found.join()}`).toBe(true);
+        const found = backwards
+          .filter((other) => JSON.stringify([other.was, other.is]) === JSON.stringify([was, is]))
+          .map((other) => other.kind);
+        expect(
+          found.some((other) => mirrorsOf(kind).includes(other)),
+          `${kind} at ${is.join(".")} among ${found.join()}`,
+        ).toBe(true);
       }
     });
 

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { compareWithReleases } from "../../generator/change/compare-with-releases.ts";
 import { annotateReport } from "../../generator/change/report-annotations.ts";
+import { linesOfWitness } from "../../generator/change/report-lines.ts";
 import { writeChangesMarkdown, writeReportMarkdown } from "../../generator/change/report-markdown.ts";
 import { writeChangesText, writeReportText } from "../../generator/change/report-text.ts";
 import { createInvalidReport, createReport, reportAsJson } from "../../generator/change/report.ts";
@@ -37,7 +38,12 @@ function reportOn(before: Catalogue, after: Catalogue): { report: Report; ruling
 
 const text = readFileSync("test/fixtures/run-stream/catalogue.yaml", "utf8");
 const original = load(text).catalogue!;
-const changed = load(text.replace("\nstream:\n", "\n  run.pause: { segment_id: optional, data: { why: string } }\n\nstream:\n").replace("      lane: string\n", "").replace("action: none", "action: retry")).catalogue!;
+const changed = load(
+  text
+    .replace("\nstream:\n", "\n  run.pause: { segment_id: optional, data: { why: string } }\n\nstream:\n")
+    .replace("      lane: string\n", "")
+    .replace("action: none", "action: retry"),
+).catalogue!;
 const { report, ruling } = reportOn(original, changed);
 
 describe("the report", () => {
@@ -50,7 +56,12 @@ describe("the report", () => {
       required: { protocol: 3, version: "3.0.0" },
     });
     const [removed, added, metadata] = report.changes;
-    expect(removed).toMatchObject({ kind: "data-key-removed", path: ["frame_types", "run.start", "data", "lane"], location: null, previous: { file: "old.yaml", line: 4, column: 1 } });
+    expect(removed).toMatchObject({
+      kind: "data-key-removed",
+      path: ["frame_types", "run.start", "data", "lane"],
+      location: null,
+      previous: { file: "old.yaml", line: 4, column: 1 },
+    });
     expect(added).toMatchObject({
       kind: "frame-type-added",
       path: ["frame_types", "run.pause"],
@@ -59,9 +70,16 @@ describe("the report", () => {
       newReader: "survives",
       location: { file: "catalogue.yaml", line: 2, column: 3 },
       previous: null,
-      witnesses: { oldReader: { release: "2.0.0", frame: { type: "run.pause", data: { why: "why" } } }, newReader: null },
+      witnesses: {
+        oldReader: { release: "2.0.0", frame: { type: "run.pause", data: { why: "why" } } },
+        newReader: null,
+      },
     });
-    expect(metadata).toMatchObject({ kind: "code-metadata-changed", location: { file: "catalogue.yaml" }, previous: { file: "old.yaml" } });
+    expect(metadata).toMatchObject({
+      kind: "code-metadata-changed",
+      location: { file: "catalogue.yaml" },
+      previous: { file: "old.yaml" },
+    });
     expect(report.diagnostics.map(({ code, file, severity }) => [severity, code, file])).toEqual([
       ["error", "bump-required", "catalogue.yaml"],
       ["warning", "change-to-consider", "catalogue.yaml"],
@@ -101,12 +119,12 @@ describe("as text", () => {
         "  the data of `run.start` lost the key `lane: string`; old readers refuse frames of new writers",
         "  gone from there",
         "  a reader of 2.0.0 refuses this frame of a new writer:",
-        `    ${JSON.stringify(report.changes[0]!.witnesses.oldReader!.frame)}`,
+        `    ${linesOfWitness(report.changes[0]!.witnesses.oldReader!).join()}`,
         "",
         "catalogue.yaml:2:3  frame-type-added  bump",
         "  frame type `run.pause` is new; old readers refuse frames of new writers",
         "  a reader of 2.0.0 refuses this frame of a new writer:",
-        `    ${JSON.stringify(report.changes[1]!.witnesses.oldReader!.frame)}`,
+        `    ${linesOfWitness(report.changes[1]!.witnesses.oldReader!).join()}`,
         "",
         "catalogue.yaml:3:3  code-metadata-changed  add",
         "  `action` of close code 1000 changed from `none` to `retry`",
@@ -126,8 +144,13 @@ describe("as text", () => {
 
   test("frames do nothing to a terminal, and are still the same JSON", () => {
     const hostile = "\u001b[31m\u202e\u0007\n";
-    const change: ReportedChange = { ...report.changes[1]!, witnesses: { oldReader: { frame: { text: hostile }, release: null }, newReader: null } };
-    const line = writeChangesText([change]).split("\n").find((each) => each.startsWith("    "))!;
+    const change: ReportedChange = {
+      ...report.changes[1]!,
+      witnesses: { oldReader: { frame: { text: hostile }, release: null }, newReader: null },
+    };
+    const line = writeChangesText([change])
+      .split("\n")
+      .find((each) => each.startsWith("    "))!;
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(JSON.parse(line)).toEqual({ text: hostile });
   });
@@ -141,7 +164,9 @@ describe("as text", () => {
 
 describe("as annotations", () => {
   test("what demands the bump is an error where it stands, or stood; all else a notice", () => {
-    expect(annotateReport(report).map(({ severity, title, file, line, column }) => [severity, title, file, line, column])).toEqual([
+    expect(
+      annotateReport(report).map(({ severity, title, file, line, column }) => [severity, title, file, line, column]),
+    ).toEqual([
       ["error", "data-key-removed", "old.yaml", 4, 1],
       ["error", "frame-type-added", "catalogue.yaml", 2, 3],
       ["notice", "code-metadata-changed", "catalogue.yaml", 3, 3],
@@ -160,26 +185,57 @@ describe("as Markdown", () => {
 
   test("changes stand under what they demand", () => {
     const page = html(writeReportMarkdown(report, ruling));
-    expect([...page.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual(["Warnings", "Breaking", "Additive"]);
+    expect([...page.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
+      "Warnings",
+      "Breaking",
+      "Additive",
+    ]);
     expect(page).toContain("<strong>bump-required</strong>");
   });
 
   test("whatever a message or frame holds is shown as it is and makes no markup", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("<b>", "`", "``", "*x*", "[a](b)", "|", "\\", "_", "&amp;", "#", "~", " ", "a", "\n- ", "<!--"), { maxLength: 8 }), (pieces) => {
-        const hostile = pieces.join("");
-        const change: ReportedChange = {
-          ...report.changes[1]!,
-          message: `frame type ${hostile.replace(/[`\s]/g, "")} is new`,
-          witnesses: { oldReader: { frame: { text: hostile }, release: null }, newReader: null },
-        };
-        const page = html(writeChangesMarkdown([change]));
-        const tags = new Set([...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
-        expect([...tags].filter((tag) => !["h3", "ul", "li", "code"].includes(tag!))).toEqual([]);
-        const shown = page.replace(/<[^>]*>/g, "").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&amp;/g, "&");
-        expect(shown).toContain(JSON.stringify({ text: hostile }).replace(/\s+/g, " "));
-        expect(shown).toContain(hostile.replace(/[`\s]/g, ""));
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "<b>",
+            "`",
+            "``",
+            "*x*",
+            "[a](b)",
+            "|",
+            "\\",
+            "_",
+            "&amp;",
+            "#",
+            "~",
+            " ",
+            "a",
+            "\n- ",
+            "<!--",
+          ),
+          { maxLength: 8 },
+        ),
+        (pieces) => {
+          const hostile = pieces.join("");
+          const change: ReportedChange = {
+            ...report.changes[1]!,
+            message: `frame type ${hostile.replace(/[`\s]/g, "")} is new`,
+            witnesses: { oldReader: { frame: { text: hostile }, release: null }, newReader: null },
+          };
+          const page = html(writeChangesMarkdown([change]));
+          const tags = new Set([...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+          expect([...tags].filter((tag) => !["h3", "ul", "li", "code"].includes(tag!))).toEqual([]);
+          const shown = page
+            .replace(/<[^>]*>/g, "")
+            .replace(/&lt;/g, "<")
+            .replace(/&gt;/g, ">")
+            .replace(/&quot;/g, '"')
+            .replace(/&amp;/g, "&");
+          expect(shown).toContain(JSON.stringify({ text: hostile }).replace(/\s+/g, " "));
+          expect(shown).toContain(hostile.replace(/[`\s]/g, ""));
+        },
+      ),
       { numRuns: runs },
     );
   });

@@ -1,4 +1,4 @@
-import { receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
+import { type Expectations, receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
 import type { Catalogue, JsonValue, Listed } from "../../generator/catalogue/model.ts";
 
 /**
@@ -28,7 +28,7 @@ interface Past {
 }
 
 /** Everything that is wrong with a stream, and whether it stops without its end. */
-export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[], known?: Known): { readonly violations: readonly Verdict[]; readonly unfinished: boolean } {
+export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[], known?: Known, expected: Omit<Expectations, "view"> = {}): { readonly violations: readonly Verdict[]; readonly unfinished: boolean } {
   const rules = catalogue.stream;
   const begins = namesIn(rules?.begins);
   const ends = namesIn(rules?.ends);
@@ -53,7 +53,7 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
     const itsStream = streamKey === undefined || !Object.hasOwn(fields, streamKey) ? undefined : (fields[streamKey] ?? undefined);
     const isForeign = firstStream !== undefined && itsStream !== undefined && typeof itsStream !== "object" && itsStream !== firstStream;
     const number = sequenceKey === undefined || !Object.hasOwn(fields, sequenceKey) ? undefined : fields[sequenceKey];
-    if (receiveFrame(catalogue, value as JsonValue, { view: "reader" }) !== "accepted") {
+    if (receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) !== "accepted") {
       if (!isForeign && Number.isSafeInteger(number) && (number as number) >= 0) numbers.push(number as number);
       return;
     }

@@ -6,8 +6,8 @@ import type { Both, Fact, Judgement } from "./fact.ts";
 import { compareOrder } from "./slots.ts";
 
 /**
- * Compares the rules of order, as they are written: a default stays a default. A rule that says something else breaks
- * readers on both sides, until streams can be held against it.
+ * Compares the rules of order, as they are written: a default stays a default. What a rule that says
+ * something else does to readers is found out on streams, see stream-witness.ts.
  */
 export function compareStreams(comparison: Comparison): void {
   const streams: Both<Stream> = {
