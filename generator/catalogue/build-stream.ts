@@ -42,14 +42,15 @@ function readListed(builder: Builder, field: Field | null | undefined, empty = f
   if (entries?.length === 0 && !empty) {
     builder.report("nothing-listed", { what: nameOf(field), instead: "name the types, or leave it out" }, field.path);
   }
-  const names = new Set<string>();
-  for (const entry of entries ?? []) {
-    const name = readText(builder, entry);
-    if (name === null) continue;
-    if (names.has(name)) builder.report("value-twice", { value: `\`${name}\``, what: nameOf(field) }, entry.path);
-    names.add(name);
-  }
-  return entries === null ? null : [...names];
+  const seen = new Set<string>();
+  // Kept as they are written, blank where one could not be read, so that each stays where it is.
+  const names = entries?.map((entry) => {
+    const name = readText(builder, entry) ?? "";
+    if (seen.has(name)) builder.report("value-twice", { value: `\`${name}\``, what: nameOf(field) }, entry.path);
+    if (name !== "") seen.add(name);
+    return name;
+  });
+  return names ?? null;
 }
 
 function buildSequence(builder: Builder, field: Field): Stream["sequence"] {

@@ -15,9 +15,11 @@ export interface NamedType {
   readonly path: Path;
 }
 
-/** The types of one entry, each with its place. */
+/** The types of one entry, each with its place; without those that could not be read, which are blank. */
 export function placeListed(types: Listed | null, path: Path): readonly NamedType[] {
-  return listed(types).map((type, index) => ({ type, path: typeof types === "string" ? path : [...path, index] }));
+  return listed(types)
+    .map((type, index) => ({ type, path: typeof types === "string" ? path : [...path, index] }))
+    .filter(({ type }) => type !== "");
 }
 
 /** Types that do not exist, and `restarts` where nothing begins. */

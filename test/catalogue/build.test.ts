@@ -304,6 +304,22 @@ error_codes: { 1A: , B: { close_code: 4000 } }
     ]);
   });
 
+  test("in a list does not move the next", () => {
+    const text = `format: 1
+title: T
+protocol: 1
+package: { name: t }
+envelope: { type: { role: type }, data: { role: data } }
+frame_types: { ping: , pong: }
+stream:
+  begins: [ping, ping, pnig]
+`;
+    expect(load(text).diagnostics.map(({ code, column }) => `${column} ${code}`)).toEqual([
+      "18 value-twice",
+      "24 unknown-frame-type",
+    ]);
+  });
+
   test("of the text does not keep what it says from being read", () => {
     expect(
       faulty(`format: 1

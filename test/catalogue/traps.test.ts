@@ -138,10 +138,12 @@ describe("names", () => {
   });
 
   test("that differ by capitals alone are refused, since their files would be one", () => {
-    expect(findAll("frame_types:\n  run.end:\n  Run.End:\n  runend:\n  RunEND:\n")).toEqual([
+    const text = "frame_types:\n  run.end:\n  Run.End:\n  runend:\n  RunEND:\n";
+    expect(findAll(text)).toEqual([
       ["name-clash", "Run.End"],
       ["name-clash", "RunEND"],
     ]);
+    expect(diagnose(text)[1]!.message).toContain("the file `schema/frames/RunEND.schema.json` (capitals aside)");
   });
 
   test("that fold to nothing or begin with a digit are refused", () => {
