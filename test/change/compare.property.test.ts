@@ -24,8 +24,6 @@ vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 /** Whether a kind says nothing of single frames. */
 const isOfOrder = (kind: Change["kind"]): boolean => needsNoFrame.has(kind) || shownByStream.has(kind);
 
-/** What a single frame cannot break. */
-const isOfOrder = (kind: string) => /^(?:stream-rule|sse-event)-/.test(kind);
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const tell = (changes: readonly Change[]) =>
   changes.map(({ message, after }) => `${message} (${after.join(".")})`).join("\n");
