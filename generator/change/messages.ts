@@ -39,7 +39,9 @@ export function summarise(fact: Fact, uses: readonly Path[]): string {
 export function describeChange(summary: string, kind: Kind, answers: Readonly<Record<Reader, Answer>>): string {
   const { demands } = kindRules[kind];
   const because = typeof demands === "object" ? demands.because : undefined;
-  const told = needsNoFrame.has(kind) ? disagreement : describeAnswers(answers, shownByStream.has(kind) ? streams : frames);
+  const told = needsNoFrame.has(kind)
+    ? disagreement
+    : describeAnswers(answers, shownByStream.has(kind) ? streams : frames);
   const consequence = told ?? because;
   return consequence === undefined ? summary : `${summary}; ${consequence}`;
 }
@@ -59,7 +61,10 @@ export function warnOf({ kind }: Pick<Fact, "kind">): string | null {
 const frames = { refuse: "refuse frames", accept: "accept frames" };
 const streams = { refuse: "find fault with streams", accept: "find no fault with streams" };
 
-function describeAnswers({ oldReader, newReader }: Readonly<Record<Reader, Answer>>, { refuse, accept }: typeof frames): string | undefined {
+function describeAnswers(
+  { oldReader, newReader }: Readonly<Record<Reader, Answer>>,
+  { refuse, accept }: typeof frames,
+): string | undefined {
   const parts: string[] = [];
   if (oldReader === "breaks") parts.push(`old readers ${refuse} of new writers`);
   if (newReader === "breaks") parts.push(`new readers ${refuse} of old writers`);

@@ -51,7 +51,8 @@ export function findStream(comparison: Comparison, reader: Reader, fact: Fact): 
   const concerns = breaksAbout(reading === "before" ? fact.before : fact.after);
   const samples = new SampleFrames(writer, usesAsWritten(writer, other, readerRules));
   const make = (steps: readonly Step[]) => makeFrames(samples, steps, writer, versionOnWire(other));
-  const isRead = (frame: JsonValue): boolean => receiveFrame(other, frame, { view: "reader", isYoung: comparison.youth[reading] }) === "accepted";
+  const isRead = (frame: JsonValue): boolean =>
+    receiveFrame(other, frame, { view: "reader", isYoung: comparison.youth[reading] }) === "accepted";
   const { steps, isWhole } = stepsOf(writer, other, samples, isRead, make);
 
   const waiting: Trail[] = [{ steps: [], writer: atFirst, reader: atFirst }];
@@ -61,11 +62,13 @@ export function findStream(comparison: Comparison, reader: Reader, fact: Fact): 
     for (const step of steps) {
       const written = advance(writerRules, trail.writer, step.written);
       if (written.breaks.length > 0) continue;
-      const read = step.read === null ? { breaks: [], after: trail.reader } : advance(readerRules, trail.reader, step.read);
+      const read =
+        step.read === null ? { breaks: [], after: trail.reader } : advance(readerRules, trail.reader, step.read);
       const next: Trail = { steps: [...trail.steps, step], writer: written.after, reader: read.after };
       if (read.breaks.some(concerns)) {
         const frames = make(next.steps);
-        if (frames !== null && isShown(writer, other, frames, comparison, reading, concerns)) return { answer: "breaks", frames };
+        if (frames !== null && isShown(writer, other, frames, comparison, reading, concerns))
+          return { answer: "breaks", frames };
         // The verifiers know better; then nothing is known.
         isExhausted = false;
       }
@@ -101,7 +104,9 @@ function usesAsWritten(writer: Catalogue, reader: Catalogue, { spans }: RulesOfO
   const wires = new Map(reader.frameTypes.map(({ name, wire }) => [name, wire]));
   const names = new Map(writer.frameTypes.map(({ name, wire }) => [wire, name]));
   return spans.flatMap(({ key, opens, inside, closes }) =>
-    key === null ? [] : [{ key, types: [...opens, ...inside, ...closes].flatMap((type) => names.get(wires.get(type)!) ?? []) }],
+    key === null
+      ? []
+      : [{ key, types: [...opens, ...inside, ...closes].flatMap((type) => names.get(wires.get(type)!) ?? []) }],
   );
 }
 
@@ -129,8 +134,11 @@ function stepsOf(
     const name = JSON.stringify([row, readRow, bears]);
     if (seen.has(name)) continue;
     for (const ids of assignments) {
-      for (const number of bears ? (["next", ...(writerRules.gaps === "forbidden" ? [] : ["skip" as const])] as const) : [null]) {
-        const idFrom = (keys: ReadonlyMap<string, string | null>) => (span: string) => ids.get(keys.get(span) ?? "") ?? 0;
+      for (const number of bears
+        ? (["next", ...(writerRules.gaps === "forbidden" ? [] : ["skip" as const])] as const)
+        : [null]) {
+        const idFrom = (keys: ReadonlyMap<string, string | null>) => (span: string) =>
+          ids.get(keys.get(span) ?? "") ?? 0;
         const written: Move = { row, number, idOf: idFrom(writerKeys) };
         const frame = make([{ frameType, ids, written, read: null }])?.[0];
         if (frame === undefined) {
@@ -150,7 +158,15 @@ function stepsOf(
 function assignIds(samples: SampleFrames, ...sides: readonly RulesOfOrder[]): readonly ReadonlyMap<string, number>[] {
   const keysOf = ({ spans }: RulesOfOrder) => spans.map(({ key }) => key);
   const keys = [...new Set(sides.flatMap(keysOf))].filter((key) => key !== null);
-  const isSame = new Set(sides.map(({ spans }) => JSON.stringify(spans.map(({ name, key }) => [name, key]).sort()))).size === 1;
+  const isSame =
+    new Set(
+      sides.map(({ spans }) =>
+        spans
+          .map(({ name, key }) => JSON.stringify([name, key]))
+          .toSorted()
+          .join(),
+      ),
+    ).size === 1;
   let all: ReadonlyMap<string, number>[] = [new Map()];
   for (const key of keys) {
     const several = isSame || samples.countOf({ key }) < 2 || all.length > 4 ? [0] : [0, 1];
@@ -159,7 +175,12 @@ function assignIds(samples: SampleFrames, ...sides: readonly RulesOfOrder[]): re
   return all;
 }
 
-function makeFrames(samples: SampleFrames, steps: readonly Step[], writer: Catalogue, version: string | number): readonly JsonValue[] | null {
+function makeFrames(
+  samples: SampleFrames,
+  steps: readonly Step[],
+  writer: Catalogue,
+  version: string | number,
+): readonly JsonValue[] | null {
   const versionKey = envelopeKeyOf(writer, "version")?.name;
   const frames: JsonValue[] = [];
   let sequence = 0;
@@ -169,7 +190,9 @@ function makeFrames(samples: SampleFrames, steps: readonly Step[], writer: Catal
     if (frame === null) return null;
     if (written.number !== null) sequence = wanted;
     // As though the protocol number had not moved.
-    frames.push(versionKey !== undefined && Object.hasOwn(frame, versionKey) ? { ...frame, [versionKey]: version } : frame);
+    frames.push(
+      versionKey !== undefined && Object.hasOwn(frame, versionKey) ? { ...frame, [versionKey]: version } : frame,
+    );
   }
   return frames;
 }
@@ -191,5 +214,7 @@ function isShown(
   const spans = resolveRulesOfOrder(reader).spans.map(({ name }) => name);
   return frames
     .flatMap((frame) => met.push(frame))
-    .some(({ rule, message }) => [null, ...spans].some((span) => concerns({ rule, span }) && (span === null || message.includes(`\`${span}\``))));
+    .some(({ rule, message }) =>
+      [null, ...spans].some((span) => concerns({ rule, span }) && (span === null || message.includes(`\`${span}\``))),
+    );
 }

@@ -31,7 +31,11 @@ function writeFixtures({ catalogue }: Emission): readonly Draft[] {
   return [
     { path: "fixtures/manifest.json", language: "json", text: JSON.stringify(manifest) },
     ...named.flatMap(([name, { frames }]): Draft[] => [
-      { path: `fixtures/${name}.ndjson`, language: "verbatim", text: frames.map((frame) => `${writeBody(frame)}\n`).join("") },
+      {
+        path: `fixtures/${name}.ndjson`,
+        language: "verbatim",
+        text: frames.map((frame) => `${writeBody(frame)}\n`).join(""),
+      },
       { path: `fixtures/${name}.sse`, language: "verbatim", text: writeEvents(catalogue, frames) },
       { path: `fixtures/${name}.websocket.json`, language: "json", text: JSON.stringify(frames.map(writeBody)) },
     ]),

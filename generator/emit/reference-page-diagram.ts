@@ -55,7 +55,10 @@ function drawStates(rules: RulesOfOrder, types: readonly string[]): string {
   spans.forEach((span, index) => {
     const name = `span${index + 1}`;
     lines.push(`  state ${quoteLabel(`span ${span.name}${span.key === null ? "" : `, by ${span.key}`}`)} as ${name} {`);
-    lines.push(`    state ${quoteLabel("closed")} as ${name}_closed`, `    state ${quoteLabel("open")} as ${name}_open`);
+    lines.push(
+      `    state ${quoteLabel("closed")} as ${name}_closed`,
+      `    state ${quoteLabel("open")} as ${name}_open`,
+    );
     lines.push(`    [*] --> ${name}_closed`);
     for (const [from, to, labels] of [
       ["closed", "open", span.opens],
@@ -93,11 +96,21 @@ function escapeLabel(label: string): string {
 
 /** When a frame of a type may stand. */
 function tellWhen({ begins, ends, anytime, restarts, spans }: RulesOfOrder, type: string): string {
-  const needed = spans.filter(({ inside, closes }) => inside.includes(type) || closes.includes(type)).map(({ name }) => `an open ${codeName(name)}`);
-  const shut = spans.filter(({ opens }) => opens.includes(type)).map(({ name, key }) => `${codeName(name)} not yet open${key === null ? "" : ` under its ${codeName(key)}`}`);
+  const needed = spans
+    .filter(({ inside, closes }) => inside.includes(type) || closes.includes(type))
+    .map(({ name }) => `an open ${codeName(name)}`);
+  const shut = spans
+    .filter(({ opens }) => opens.includes(type))
+    .map(({ name, key }) => `${codeName(name)} not yet open${key === null ? "" : ` under its ${codeName(key)}`}`);
   const parts: string[] = [];
   if (begins.includes(type)) {
-    parts.push(restarts === "before-end" ? "first, and again before the end" : restarts === "after-end" ? "first, and again after the end" : "first, once");
+    parts.push(
+      restarts === "before-end"
+        ? "first, and again before the end"
+        : restarts === "after-end"
+          ? "first, and again after the end"
+          : "first, once",
+    );
   } else if (begins.length === 0) parts.push(ends.length === 0 ? "anywhere" : "before the end");
   else if (anytime.includes(type)) parts.push(ends.length === 0 ? "anywhere" : "anywhere before the end");
   else parts.push(ends.length === 0 ? "once begun" : "between beginning and end");
@@ -107,12 +120,18 @@ function tellWhen({ begins, ends, anytime, restarts, spans }: RulesOfOrder, type
 
 /** What a frame of a type makes possible, or ends. */
 function tellAfter({ begins, ends, restarts, spans }: RulesOfOrder, type: string): string {
-  const named = (part: "opens" | "closes") => spans.filter((span) => span[part].includes(type)).map(({ name }) => codeName(name));
-  if (ends.includes(type)) return restarts === "after-end" ? `only ${phrase(begins.map(linkToFrameType), "or")}` : "nothing";
+  const named = (part: "opens" | "closes") =>
+    spans.filter((span) => span[part].includes(type)).map(({ name }) => codeName(name));
+  if (ends.includes(type))
+    return restarts === "after-end" ? `only ${phrase(begins.map(linkToFrameType), "or")}` : "nothing";
   const [opened, closed] = [named("opens"), named("closes")];
-  return [
-    ...(begins.includes(type) ? [spans.length === 0 ? "the stream has begun" : "the stream has begun, no span is open"] : []),
-    ...(opened.length === 0 ? [] : [`${phrase(opened, "and")} ${opened.length === 1 ? "is" : "are"} open`]),
-    ...(closed.length === 0 ? [] : [`${phrase(closed, "and")} ${closed.length === 1 ? "is" : "are"} closed`]),
-  ].join("; ") || "as before";
+  return (
+    [
+      ...(begins.includes(type)
+        ? [spans.length === 0 ? "the stream has begun" : "the stream has begun, no span is open"]
+        : []),
+      ...(opened.length === 0 ? [] : [`${phrase(opened, "and")} ${opened.length === 1 ? "is" : "are"} open`]),
+      ...(closed.length === 0 ? [] : [`${phrase(closed, "and")} ${closed.length === 1 ? "is" : "are"} closed`]),
+    ].join("; ") || "as before"
+  );
 }

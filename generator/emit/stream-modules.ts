@@ -5,7 +5,15 @@ import { tabulateStream } from "../order/stream-table.ts";
 export function streamModules(catalogue: Catalogue): readonly string[] {
   const { course, streamKey, sequence, spans } = tabulateStream(catalogue);
   return [
-    ...["coalesce", "coalesce-arriving", "coalesce-run", "json-equality", "stream-parts", "stream-verifier", "stream-violation"],
+    ...[
+      "coalesce",
+      "coalesce-arriving",
+      "coalesce-run",
+      "json-equality",
+      "stream-parts",
+      "stream-verifier",
+      "stream-violation",
+    ],
     ...(course === null ? [] : ["stream-course"]),
     ...(streamKey === null ? [] : ["stream-key"]),
     ...(sequence === null ? [] : ["stream-sequence"]),

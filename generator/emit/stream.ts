@@ -43,7 +43,9 @@ function writeImports({ course, streamKey, sequence, spans }: StreamTable): stri
   return [
     `import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";`,
     `import { isFrame } from "./guards.ts";`,
-    ...imports.flatMap(([module, names, isUsed]) => (isUsed ? [`import { ${names} } from "./runtime/${module}.ts";`] : [])),
+    ...imports.flatMap(([module, names, isUsed]) =>
+      isUsed ? [`import { ${names} } from "./runtime/${module}.ts";`] : [],
+    ),
     `import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";`,
     ``,
     `export type { CoalesceOptions } from "./runtime/coalesce.ts";`,
@@ -64,7 +66,9 @@ export type Violation = ViolationOf<StreamRule>;`;
 }
 
 function writeTransitions({ transitions }: StreamTable): string {
-  const rows = [...transitions].map(([wire, row]) => [wire, new Map(Object.entries(row) as [string, Literal][])] as const);
+  const rows = [...transitions].map(
+    ([wire, row]) => [wire, new Map(Object.entries(row) as [string, Literal][])] as const,
+  );
   return `/** What frames of a type do to a stream: whether they begin or end it, and the spans that they open, need and close. */
 export type StreamTransition = Transition;
 
@@ -88,7 +92,10 @@ ${spans.map(({ name, key }) => `        /** ${key === null ? "One at a time: `[n
     | undefined;`,
         ]),
   ];
-  const resumption = members.length === 0 ? "export type Resumption = Readonly<Record<string, never>>;" : `export interface Resumption {\n${members.join("\n")}\n}`;
+  const resumption =
+    members.length === 0
+      ? "export type Resumption = Readonly<Record<string, never>>;"
+      : `export interface Resumption {\n${members.join("\n")}\n}`;
   return `/** What is known of a stream that is met in its middle. */
 ${resumption}
 
@@ -106,7 +113,9 @@ function writeVerifier({ type, course, streamKey, sequence, spans }: StreamTable
     `transitions: STREAM_TRANSITIONS,`,
     ...(course === null ? [] : [`course: watchCourse(${literalOf(course)}, resume !== undefined),`]),
     ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
-    ...(sequence === null ? [] : [`sequence: watchSequence(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`]),
+    ...(sequence === null
+      ? []
+      : [`sequence: watchSequence(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`]),
     ...(spans.length === 0 ? [] : [`spans: watchSpans([${spans.map(literalOf).join(", ")}], resume),`]),
   ];
   const parameter = usesResume ? `{ resume }: StreamVerifierOptions = {}` : `_options: StreamVerifierOptions = {}`;

@@ -37,7 +37,10 @@ export class SampleFrames {
     this.#uses = [...usesOf(catalogue), ...others];
     this.#ids = findIds(catalogue, this.#uses);
     const key = envelopeKeyOf(catalogue, "stream");
-    this.#streams = key === undefined ? [] : valuesFor(catalogue, [key.type], [...key.examples, buildExampleValue(catalogue, key.type, key.name)]);
+    this.#streams =
+      key === undefined
+        ? []
+        : valuesFor(catalogue, [key.type], [...key.examples, buildExampleValue(catalogue, key.type, key.name)]);
   }
 
   /** How many streams, or spans of a key, can be told apart. */
@@ -64,12 +67,15 @@ export class SampleFrames {
     const ids = this.#idsOf(frameType, span);
     for (const { name, role } of catalogue.envelope) {
       const given = this.#given(frameType, role, sequence, stream) ?? ids.envelope[name] ?? base[name];
-      if (given !== undefined) frame[name] = name === data?.name && Object.keys(ids.payload).length > 0 ? { ...(given as object), ...ids.payload } : given;
+      if (given !== undefined)
+        frame[name] =
+          name === data?.name && Object.keys(ids.payload).length > 0 ? { ...(given as object), ...ids.payload } : given;
     }
     if (isInline(catalogue)) {
       const payload = { ...base, ...ids.payload };
       const ordered = [...payloadKeysOf(catalogue, frameType.payload).map((key) => key.name), ...Object.keys(payload)];
-      for (const name of ordered) if (Object.hasOwn(payload, name) && !Object.hasOwn(frame, name)) frame[name] = payload[name]!;
+      for (const name of ordered)
+        if (Object.hasOwn(payload, name) && !Object.hasOwn(frame, name)) frame[name] = payload[name]!;
     }
     return receiveFrame(catalogue, frame, { view: "writer" }) === "accepted" ? frame : null;
   }
@@ -101,16 +107,28 @@ export class SampleFrames {
 }
 
 /** Where a span's key is in frames of a type, and what it may hold there. */
-function placeOf(catalogue: Catalogue, frameType: FrameType, key: string): { readonly part: "envelope" | "payload"; readonly name: string; readonly type: ValueType | null } {
+function placeOf(
+  catalogue: Catalogue,
+  frameType: FrameType,
+  key: string,
+): { readonly part: "envelope" | "payload"; readonly name: string; readonly type: ValueType | null } {
   const name = key.slice("data.".length);
-  const own = key.startsWith("data.") ? payloadKeysOf(catalogue, frameType.payload).find((candidate) => candidate.name === name) : undefined;
+  const own = key.startsWith("data.")
+    ? payloadKeysOf(catalogue, frameType.payload).find((candidate) => candidate.name === name)
+    : undefined;
   if (own !== undefined) return { part: "payload", name, type: own.type };
-  return { part: "envelope", name: key, type: catalogue.envelope.find((candidate) => candidate.name === key)?.type ?? null };
+  return {
+    part: "envelope",
+    name: key,
+    type: catalogue.envelope.find((candidate) => candidate.name === key)?.type ?? null,
+  };
 }
 
 /** The keys of the spans, each with the types that bear it. */
 function usesOf(catalogue: Catalogue): readonly KeyUse[] {
-  return resolveRulesOfOrder(catalogue).spans.flatMap(({ key, opens, inside, closes }) => (key === null ? [] : [{ key, types: [...opens, ...inside, ...closes] }]));
+  return resolveRulesOfOrder(catalogue).spans.flatMap(({ key, opens, inside, closes }) =>
+    key === null ? [] : [{ key, types: [...opens, ...inside, ...closes] }],
+  );
 }
 
 function findIds(catalogue: Catalogue, uses: readonly KeyUse[]): ReadonlyMap<string, readonly JsonValue[]> {
@@ -123,7 +141,14 @@ function findIds(catalogue: Catalogue, uses: readonly KeyUse[]): ReadonlyMap<str
         return valueType === null ? [] : [{ type: valueType, name }];
       });
       const first = places.map(({ type, name }) => buildExampleValue(catalogue, type, name));
-      return [key, valuesFor(catalogue, places.map(({ type }) => type), first)] as const;
+      return [
+        key,
+        valuesFor(
+          catalogue,
+          places.map(({ type }) => type),
+          first,
+        ),
+      ] as const;
     }),
   );
 }
@@ -131,15 +156,23 @@ function findIds(catalogue: Catalogue, uses: readonly KeyUse[]): ReadonlyMap<str
 const mostValues = 3;
 
 /** A few scalars that are of all of some types: those that are given, what the types list, and what is near to them. */
-function valuesFor(catalogue: Catalogue, types: readonly ValueType[], given: readonly (JsonValue | undefined)[]): readonly JsonValue[] {
+function valuesFor(
+  catalogue: Catalogue,
+  types: readonly ValueType[],
+  given: readonly (JsonValue | undefined)[],
+): readonly JsonValue[] {
   const listed = types.flatMap((type) => listScalars(catalogue, type, 0));
   const near = [...given, ...listed].flatMap((value): JsonValue[] => {
     if (typeof value === "number") return [value + 1, value + 2];
-    return typeof value === "string" ? [value.replace(/-1$/, "") + "-2", value.replace(/-1$/, "") + "-3", "b", "c"] : [];
+    return typeof value === "string"
+      ? [value.replace(/-1$/, "") + "-2", value.replace(/-1$/, "") + "-3", "b", "c"]
+      : [];
   });
   const times = ["2026-01-02T03:04:06.000Z", "2026-01-02T03:04:07.000Z"];
-  const candidates = [...given, ...listed, ...near, ...times, 0, 1, 2, false, true].filter((value) => value !== undefined && value !== null && typeof value !== "object");
-  const fit = candidates.filter((value) => types.every((type) => accepts(catalogue, type, value!, "writer")));
+  const candidates = [...given, ...listed, ...near, ...times, 0, 1, 2, false, true].filter(
+    (value) => value !== undefined && value !== null && typeof value !== "object",
+  );
+  const fit = candidates.filter((value) => types.every((type) => accepts(catalogue, type, value, "writer")));
   return ([...new Set(fit)] as JsonValue[]).slice(0, mostValues);
 }
 

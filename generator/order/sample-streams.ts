@@ -54,7 +54,12 @@ function aimsOf(catalogue: Catalogue): readonly Aim[] {
 }
 
 /** The shortest stream in which the rule is at work, to its end where the protocol has one. */
-function findKeeping(catalogue: Catalogue, samples: SampleFrames, search: StreamSearch, aim: Aim): readonly Step[] | null {
+function findKeeping(
+  catalogue: Catalogue,
+  samples: SampleFrames,
+  search: StreamSearch,
+  aim: Aim,
+): readonly Step[] | null {
   const { ends, restarts } = resolveRulesOfOrder(catalogue);
   const shows = (before: Course, { frameType, row }: Step): boolean => {
     const { rule, span } = aim;
@@ -90,7 +95,12 @@ function findKeeping(catalogue: Catalogue, samples: SampleFrames, search: Stream
 }
 
 /** The shortest stream whose last frame breaks the rule, and as little else as possible. */
-function findBreaking(catalogue: Catalogue, samples: SampleFrames, search: StreamSearch, aim: Aim): readonly Step[] | null {
+function findBreaking(
+  catalogue: Catalogue,
+  samples: SampleFrames,
+  search: StreamSearch,
+  aim: Aim,
+): readonly Step[] | null {
   const table = tabulateStream(catalogue);
   const steps = search.stepsFor(spansOf(aim));
   const last = steps.map((step): Step => ({
@@ -102,7 +112,12 @@ function findBreaking(catalogue: Catalogue, samples: SampleFrames, search: Strea
   for (const trail of search.trails(steps, () => false)) {
     for (const step of last) {
       const { row } = step;
-      if (aim.span !== null && row.ends !== true && ![...(row.opens ?? []), ...(row.inside ?? []), ...(row.closes ?? [])].includes(aim.span)) continue;
+      if (
+        aim.span !== null &&
+        row.ends !== true &&
+        ![...(row.opens ?? []), ...(row.inside ?? []), ...(row.closes ?? [])].includes(aim.span)
+      )
+        continue;
       const all = [...trail.steps, step];
       const frames = makeFrames(samples, all);
       if (frames === null) continue;
@@ -110,7 +125,10 @@ function findBreaking(catalogue: Catalogue, samples: SampleFrames, search: Strea
       const verifier = createVerifier<RuleName>(watchStream(table, () => true));
       const violations = frames.flatMap((frame) => verifier.push(frame));
       const { key = null } = table.spans.find(({ name }) => name === aim.span) ?? {};
-      const meant = violations.filter(({ rule, message, key: broken = null }) => rule === aim.rule && (aim.span === null || (broken === key && message.includes(`\`${aim.span}\``))));
+      const meant = violations.filter(
+        ({ rule, message, key: broken = null }) =>
+          rule === aim.rule && (aim.span === null || (broken === key && message.includes(`\`${aim.span}\``))),
+      );
       if (meant.length === 0 || violations.some(({ frame }) => frame < frames.length - 1)) continue;
       const others = violations.filter(({ rule }) => rule !== aim.rule).length;
       if (best === null || others < best.others) best = { steps: all, others };

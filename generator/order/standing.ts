@@ -32,7 +32,11 @@ export interface Break {
 }
 
 /** What a move breaks, and where the stream stands after it. */
-export function advance(rules: RulesOfOrder, before: Standing, { row, number, idOf }: Move): { readonly breaks: readonly Break[]; readonly after: Standing } {
+export function advance(
+  rules: RulesOfOrder,
+  before: Standing,
+  { row, number, idOf }: Move,
+): { readonly breaks: readonly Break[]; readonly after: Standing } {
   const { begins, ends, restarts, spans, gaps } = rules;
   const { opens = [], inside = [], closes = [] } = row;
   const breaks: Break[] = [];
@@ -52,15 +56,17 @@ export function advance(rules: RulesOfOrder, before: Standing, { row, number, id
   for (const span of opens) if (open.has(name(span))) say("span-reopened", span);
   if (row.ends === true && ends.length > 0) {
     for (const span of spans) {
-      if (span.leftOpen === "refused" && [...open].some((each) => each.startsWith(`${span.name} `))) say("span-left-open", span.name);
+      if (span.leftOpen === "refused" && [...open].some((each) => each.startsWith(`${span.name} `)))
+        say("span-left-open", span.name);
     }
   }
   for (const span of opens) open.add(name(span));
-  const begun = before.begun || row.begins === true || (row.anytime !== true && (begins.length === 0 || breaks.length > 0));
+  const begun =
+    before.begun || row.begins === true || (row.anytime !== true && (begins.length === 0 || breaks.length > 0));
   return { breaks, after: { begun, ended: row.ends === true, open, hasNumber: before.hasNumber || number !== null } };
 }
 
 /** The same text for standings that are the same. */
 export function nameStanding({ begun, ended, open, hasNumber }: Standing): string {
-  return JSON.stringify([begun, ended, hasNumber, [...open].sort()]);
+  return JSON.stringify([begun, ended, hasNumber, [...open].toSorted()]);
 }

@@ -56,11 +56,12 @@ export class StreamSearch {
     const wanted = new Set(spans);
     const spansOf = ({ opens = [], inside = [], closes = [] }: Transition) => [...opens, ...inside, ...closes];
     // What begins or ends a stream, or needs one of the spans, may need others.
-    for (let size = -1; size !== wanted.size; ) {
+    for (let size = -1; size !== wanted.size;) {
       size = wanted.size;
       for (const { row } of this.#types) {
         const own = spansOf(row);
-        if (row.begins === true || row.ends === true || own.some((span) => spans.includes(span))) for (const span of own) wanted.add(span);
+        if (row.begins === true || row.ends === true || own.some((span) => spans.includes(span)))
+          for (const span of own) wanted.add(span);
       }
     }
     const some = this.#types.filter(({ row }) => spansOf(row).every((span) => wanted.has(span)));
@@ -105,5 +106,5 @@ export class StreamSearch {
 }
 
 function nameTrail({ standing, isShown }: Trail): string {
-  return JSON.stringify([nameStanding(standing), [...standing.closed].sort(), standing.hasStream, isShown]);
+  return JSON.stringify([nameStanding(standing), [...standing.closed].toSorted(), standing.hasStream, isShown]);
 }

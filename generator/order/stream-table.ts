@@ -25,7 +25,9 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
   return {
     type: envelopeKeyOf(catalogue, "type")!.name,
     transitions: new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)])),
-    course: hasCourse ? { restarts: rules.begins.length === 0 ? null : rules.restarts, ends: rules.ends.length > 0 } : null,
+    course: hasCourse
+      ? { restarts: rules.begins.length === 0 ? null : rules.restarts, ends: rules.ends.length > 0 }
+      : null,
     streamKey: envelopeKeyOf(catalogue, "stream")?.name ?? null,
     sequence: sequence === undefined ? null : { key: sequence.name, gaps: rules.gaps ?? "allowed" },
     spans: rules.spans.map(({ name, key, leftOpen }) => ({ name, key, path: pathOf(catalogue, key), leftOpen })),
@@ -34,7 +36,8 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
 
 /** What frames of a type do to a stream. Only what they do is said. */
 export function transitionOf({ begins, ends, anytime, spans }: RulesOfOrder, type: string): Transition {
-  const named = (part: "opens" | "inside" | "closes") => spans.filter((span) => span[part].includes(type)).map(({ name }) => name);
+  const named = (part: "opens" | "inside" | "closes") =>
+    spans.filter((span) => span[part].includes(type)).map(({ name }) => name);
   const [opens, inside, closes] = [named("opens"), named("inside"), named("closes")];
   return {
     ...(begins.includes(type) ? { begins: true } : {}),
@@ -50,7 +53,9 @@ export function transitionOf({ begins, ends, anytime, spans }: RulesOfOrder, typ
 function pathOf(catalogue: Catalogue, key: string | null): readonly string[] {
   if (key === null) return [];
   const name = key.startsWith("data.") ? key.slice("data.".length) : null;
-  const isOfPayload = catalogue.frameTypes.some(({ payload }) => payloadKeysOf(catalogue, payload).some((candidate) => candidate.name === name));
+  const isOfPayload = catalogue.frameTypes.some(({ payload }) =>
+    payloadKeysOf(catalogue, payload).some((candidate) => candidate.name === name),
+  );
   if (name === null || !isOfPayload) return [key];
   const data = envelopeKeyOf(catalogue, "data");
   return data === undefined ? [name] : [data.name, name];

@@ -21,17 +21,22 @@ export function createVerifierOf(
   options: Omit<Expectations, "view"> & { readonly resume?: Resumption } = {},
 ): StreamVerifier<RuleName> {
   const { resume, ...expected } = options;
-  const isFrame = (value: unknown): boolean => receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) === "accepted";
+  const isFrame = (value: unknown): boolean =>
+    receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) === "accepted";
   return createVerifier(watchStream(tabulateStream(catalogue), isFrame, resume));
 }
 
 /** The parts of a verifier at their beginning, put together as `src/stream.ts` does it. */
-export function watchStream(table: StreamTable, isFrame: (value: unknown) => boolean, resume?: Resumption): StreamWatch {
+export function watchStream(
+  table: StreamTable,
+  isFrame: (value: unknown) => boolean,
+  resume?: Resumption,
+): StreamWatch {
   const { type, course, streamKey, sequence, spans } = table;
   return {
     isFrame,
     type,
-    transitions: Object.fromEntries(table.transitions) as { readonly [type: string]: Transition },
+    transitions: Object.fromEntries<Transition>(table.transitions),
     ...(course === null ? {} : { course: watchCourse(course, resume !== undefined) }),
     ...(streamKey === null ? {} : { streamKey: watchStreamKey(streamKey) }),
     ...(sequence === null ? {} : { sequence: watchSequence(sequence.key, sequence.gaps, resume?.after) }),

@@ -9,7 +9,11 @@ interface Consumer<Frame> {
  * Joins what arrives while nobody asks. Whoever waits is given the next frame as it comes; two frames are held at most:
  * one that goes on being joined, and the first that could not join it. Until that one is taken the source is not asked.
  */
-export function coalesceArriving<Frame>(rules: CoalesceRules, frames: AsyncIterable<Frame>, maxLength: number): AsyncIterableIterator<Frame, undefined> {
+export function coalesceArriving<Frame>(
+  rules: CoalesceRules,
+  frames: AsyncIterable<Frame>,
+  maxLength: number,
+): AsyncIterableIterator<Frame, undefined> {
   let source: AsyncIterator<Frame> | null = null;
   let held: Run | null = null;
   let next: Run | null = null;

@@ -31,7 +31,10 @@ export function beginRun(rules: CoalesceRules, frame: unknown): Run {
   const last = frame as JsonObject;
   if (typeof frame !== "object" || frame === null) return { last, key: null, text: "", count: 1 };
   const type = last[rules.type];
-  const key = (typeof type === "string" || typeof type === "number") && Object.hasOwn(rules.keys, type) ? rules.keys[type]! : null;
+  const key =
+    (typeof type === "string" || typeof type === "number") && Object.hasOwn(rules.keys, type)
+      ? rules.keys[type]!
+      : null;
   const text = key === null ? undefined : readText(rules, last, key);
   return text === undefined ? { last, key: null, text: "", count: 1 } : { last, key, text, count: 1 };
 }
@@ -44,7 +47,8 @@ export function joinRun(rules: CoalesceRules, run: Run, next: Run, maxLength: nu
   if (sequence !== null && !rises(last[sequence], next.last[sequence])) return false;
   const textKey = data === null ? key : null;
   if (!equalsBut(last, next.last, sequence, time, data ?? textKey)) return false;
-  if (data !== null && !equalsBut(last[data] as JsonObject, next.last[data] as JsonObject, key, null, null)) return false;
+  if (data !== null && !equalsBut(last[data] as JsonObject, next.last[data] as JsonObject, key, null, null))
+    return false;
   run.last = next.last;
   run.text += next.text;
   run.count += next.count;
@@ -70,7 +74,13 @@ function rises(before: unknown, after: unknown): boolean {
 }
 
 /** Whether two objects are the same but for three keys, each of which may be there or not. */
-function equalsBut(one: JsonObject, other: JsonObject, first: string | null, second: string | null, third: string | null): boolean {
+function equalsBut(
+  one: JsonObject,
+  other: JsonObject,
+  first: string | null,
+  second: string | null,
+  third: string | null,
+): boolean {
   let surplus = 0;
   for (const key in one) {
     if (key === first || key === second || key === third) continue;

@@ -14,10 +14,16 @@ export function coalesceFrames<Frame>(
   frames: Iterable<Frame> | AsyncIterable<Frame>,
   { maxLength = usualLength }: CoalesceOptions,
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
-  return Symbol.asyncIterator in frames ? coalesceArriving(rules, frames, maxLength) : coalesceAll(rules, frames, maxLength);
+  return Symbol.asyncIterator in frames
+    ? coalesceArriving(rules, frames, maxLength)
+    : coalesceAll(rules, frames, maxLength);
 }
 
-function* coalesceAll<Frame>(rules: CoalesceRules, frames: Iterable<Frame>, maxLength: number): Generator<Frame, void, undefined> {
+function* coalesceAll<Frame>(
+  rules: CoalesceRules,
+  frames: Iterable<Frame>,
+  maxLength: number,
+): Generator<Frame, void, undefined> {
   let held: Run | null = null;
   for (const frame of frames) {
     const next = beginRun(rules, frame);

@@ -19,7 +19,11 @@ export function watchCourse({ restarts, ends }: CourseRules, isBegun: boolean): 
       let isAllowed = false;
       if (row.begins === true) {
         isAllowed = !begun || restarts === "before-end" || ended;
-        if (!isAllowed) report("begun-again", `${quote(String(type))} begins a stream that has begun${restarts === "after-end" ? " and not ended" : ""}`);
+        if (!isAllowed)
+          report(
+            "begun-again",
+            `${quote(String(type))} begins a stream that has begun${restarts === "after-end" ? " and not ended" : ""}`,
+          );
         begun = true;
         ended = false;
       } else if (!begun && row.anytime !== true) {

@@ -9,6 +9,7 @@ export function watchStreamKey(key: string): StreamKey {
     learn(value) {
       if (known === undefined) known = value ?? undefined;
     },
-    explain: (type, value) => `${quote(String(type))} is of another stream: its \`${key}\` is ${describe(value)}, and was ${describe(known)}`,
+    explain: (type, value) =>
+      `${quote(String(type))} is of another stream: its \`${key}\` is ${describe(value)}, and was ${describe(known)}`,
   };
 }

@@ -11,9 +11,16 @@ export function watchSequence(key: string, gaps: "allowed" | "forbidden", after:
     },
     judge(type, value, report) {
       if (typeof value !== "number") return;
-      if (value <= greatest) return report("sequence-not-increasing", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}`, key);
+      if (value <= greatest) {
+        report("sequence-not-increasing", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}`, key);
+        return;
+      }
       if (gaps === "forbidden" && greatest >= 0 && value > greatest + 1) {
-        report("sequence-gap", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}: ${greatest + 1} is missing`, key);
+        report(
+          "sequence-gap",
+          `${quote(String(type))} has \`${key}\` ${value} after ${greatest}: ${greatest + 1} is missing`,
+          key,
+        );
       }
       greatest = value;
     },

@@ -23,9 +23,13 @@ interface OpenSpans {
 }
 
 /** @param resumed where the stream is met in its middle, which spans are known to be open; by default all may be */
-export function watchSpans(kinds: readonly SpanRules[], resumed: { readonly open?: { readonly [span: string]: readonly SpanId[] | undefined } | undefined } | undefined): Spans {
+export function watchSpans(
+  kinds: readonly SpanRules[],
+  resumed: { readonly open?: { readonly [span: string]: readonly SpanId[] | undefined } | undefined } | undefined,
+): Spans {
   const all = kinds.map((rules): OpenSpans => {
-    const given = resumed?.open !== undefined && Object.hasOwn(resumed.open, rules.name) ? resumed.open[rules.name] : undefined;
+    const given =
+      resumed?.open !== undefined && Object.hasOwn(resumed.open, rules.name) ? resumed.open[rules.name] : undefined;
     const ids = rules.key === null ? given?.map(() => null) : given;
     return { rules, ids: new Set<unknown>(ids), isGuessed: resumed !== undefined && given === undefined };
   });
@@ -60,7 +64,8 @@ export function watchSpans(kinds: readonly SpanRules[], resumed: { readonly open
         for (const name of opens) {
           const { rules, ids } = byName.get(name)!;
           const id = readId(rules, frame);
-          if (ids.has(id)) tell("span-reopened", type, rules, `opens a span \`${name}\`${nameId(id)} that is open`, report);
+          if (ids.has(id))
+            tell("span-reopened", type, rules, `opens a span \`${name}\`${nameId(id)} that is open`, report);
         }
       }
       if (row.ends === true) {
@@ -68,7 +73,13 @@ export function watchSpans(kinds: readonly SpanRules[], resumed: { readonly open
           if (rules.leftOpen === "allowed" || ids.size === 0) continue;
           const [id] = ids;
           const others = ids.size === 1 ? "" : ` and ${ids.size - 1} more`;
-          tell("span-left-open", type, rules, `ends the stream while a span \`${rules.name}\`${nameId(id)}${others} is open`, report);
+          tell(
+            "span-left-open",
+            type,
+            rules,
+            `ends the stream while a span \`${rules.name}\`${nameId(id)}${others} is open`,
+            report,
+          );
         }
       }
       if (opens !== undefined) {
@@ -88,7 +99,9 @@ function readId({ path }: SpanRules, frame: FrameKeys): unknown {
   if (key === undefined) return null;
   const value = frame[key];
   if (inner === undefined) return value ?? undefined;
-  return typeof value === "object" && value !== null && Object.hasOwn(value, inner) ? (value as FrameKeys)[inner] : undefined;
+  return typeof value === "object" && value !== null && Object.hasOwn(value, inner)
+    ? (value as FrameKeys)[inner]
+    : undefined;
 }
 
 function nameId(id: unknown): string {

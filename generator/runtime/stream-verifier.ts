@@ -43,7 +43,8 @@ export function createVerifier<Rule extends string>(watch: StreamWatch): StreamV
   const judge = (frame: FrameKeys): void => {
     const type = frame[typeKey];
     const row = transitions[type as string]!;
-    if (course?.isOver(row) === true) return report("after-end", `${quote(String(type))} comes after the end of the stream`);
+    if (course?.isOver(row) === true)
+      return report("after-end", `${quote(String(type))} comes after the end of the stream`);
     if (streamKey !== undefined) {
       const stream = frame[streamKey.key];
       if (streamKey.isOther(stream)) return report("stream-changed", streamKey.explain(type, stream), streamKey.key);
@@ -66,7 +67,8 @@ export function createVerifier<Rule extends string>(watch: StreamWatch): StreamV
         found = null;
         return violations;
       }
-      if (sequence !== undefined && streamKey?.isOther(readOwn(value, streamKey.key)) !== true) sequence.see(readOwn(value, sequence.key));
+      if (sequence !== undefined && streamKey?.isOther(readOwn(value, streamKey.key)) !== true)
+        sequence.see(readOwn(value, sequence.key));
       return nothing;
     },
     finish: () => ({ unfinished: course?.isUnfinished() === true }),
@@ -75,6 +77,7 @@ export function createVerifier<Rule extends string>(watch: StreamWatch): StreamV
 
 /** What a key of a value holds, where the value is an object and the key its own. */
 function readOwn(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, key)) return undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
+    return undefined;
   return (value as FrameKeys)[key];
 }

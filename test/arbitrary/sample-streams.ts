@@ -31,7 +31,8 @@ export class StreamMaker {
       const frame = this.#make(type, { sequence, stream: 0, span });
       if (frame === null || !this.#fits(type, frame, open)) return false;
       frames.push(frame);
-      if (this.#roles.sequence !== undefined && typeof frame[this.#roles.sequence] === "number") sequence += gaps === "forbidden" ? 1 : 1 + choices.upTo(2);
+      if (this.#roles.sequence !== undefined && typeof frame[this.#roles.sequence] === "number")
+        sequence += gaps === "forbidden" ? 1 : 1 + choices.upTo(2);
       if (begins.includes(type)) open = new Set();
       for (const { name, opens, closes, key } of this.#rules.spans) {
         const id = `${name} ${JSON.stringify(this.#idOf(frame, key))}`;
@@ -40,7 +41,9 @@ export class StreamMaker {
       }
       return true;
     };
-    const body = this.catalogue.frameTypes.map(({ name }) => name).filter((name) => !begins.includes(name) && !ends.includes(name));
+    const body = this.catalogue.frameTypes
+      .map(({ name }) => name)
+      .filter((name) => !begins.includes(name) && !ends.includes(name));
     while (anytime.length > 0 && choices.oneIn(3)) add(choices.pickFrom(anytime));
     do {
       if (begins.length > 0 && !add(choices.pickFrom(begins))) return frames;
@@ -69,7 +72,11 @@ export class StreamMaker {
     switch (choices.upTo(8)) {
       case 0: {
         const sequence = 1 + choices.upTo(12);
-        const stray = this.#make(choices.pickFrom(this.catalogue.frameTypes).name, { sequence, stream: choices.oneIn(4) ? 1 : 0, span: choices.upTo(2) });
+        const stray = this.#make(choices.pickFrom(this.catalogue.frameTypes).name, {
+          sequence,
+          stream: choices.oneIn(4) ? 1 : 0,
+          span: choices.upTo(2),
+        });
         if (stray !== null) stream.splice(at, 0, stray);
         return;
       }
@@ -85,13 +92,19 @@ export class StreamMaker {
         return;
       }
       case 4:
-        if (this.#roles.sequence !== undefined) stream[at] = { ...frame, [this.#roles.sequence]: choices.pick<JsonValue>(0, 1, 2, 7, 40, null, "3", 2.5, -1) };
+        if (this.#roles.sequence !== undefined)
+          stream[at] = {
+            ...frame,
+            [this.#roles.sequence]: choices.pick<JsonValue>(0, 1, 2, 7, 40, null, "3", 2.5, -1),
+          };
         return;
       case 5:
-        if (this.#roles.stream !== undefined) stream[at] = { ...frame, [this.#roles.stream]: choices.pick<JsonValue>("other", null, 7, {}) };
+        if (this.#roles.stream !== undefined)
+          stream[at] = { ...frame, [this.#roles.stream]: choices.pick<JsonValue>("other", null, 7, {}) };
         return;
       case 6:
-        if (this.#roles.type !== undefined) stream[at] = { ...frame, [this.#roles.type]: choices.pick<JsonValue>("no.such-type", null, 4711) };
+        if (this.#roles.type !== undefined)
+          stream[at] = { ...frame, [this.#roles.type]: choices.pick<JsonValue>("no.such-type", null, 4711) };
         return;
       case 7: {
         // Another key of the frame loses its value: in most cases no frame is left.
@@ -105,7 +118,10 @@ export class StreamMaker {
     }
   }
 
-  #make(type: string, wish: { readonly sequence: number; readonly stream: number; readonly span: number }): Frame | null {
+  #make(
+    type: string,
+    wish: { readonly sequence: number; readonly stream: number; readonly span: number },
+  ): Frame | null {
     const frameType = this.catalogue.frameTypes.find(({ name }) => name === type) as FrameType;
     return this.#samples.make(frameType, wish);
   }
@@ -114,11 +130,20 @@ export class StreamMaker {
     const { begins, ends, spans } = this.#rules;
     const now = begins.includes(type) ? new Set<string>() : new Set(open);
     for (const { name, key, inside, closes } of spans) {
-      if ((inside.includes(type) || closes.includes(type)) && !now.has(`${name} ${JSON.stringify(this.#idOf(frame, key))}`)) return false;
+      if (
+        (inside.includes(type) || closes.includes(type)) &&
+        !now.has(`${name} ${JSON.stringify(this.#idOf(frame, key))}`)
+      )
+        return false;
     }
-    for (const { name, key, closes } of spans) if (closes.includes(type)) now.delete(`${name} ${JSON.stringify(this.#idOf(frame, key))}`);
-    for (const { name, key, opens } of spans) if (opens.includes(type) && now.has(`${name} ${JSON.stringify(this.#idOf(frame, key))}`)) return false;
-    return !ends.includes(type) || spans.every(({ name, leftOpen }) => leftOpen === "allowed" || ![...now].some((id) => id.startsWith(`${name} `)));
+    for (const { name, key, closes } of spans)
+      if (closes.includes(type)) now.delete(`${name} ${JSON.stringify(this.#idOf(frame, key))}`);
+    for (const { name, key, opens } of spans)
+      if (opens.includes(type) && now.has(`${name} ${JSON.stringify(this.#idOf(frame, key))}`)) return false;
+    return (
+      !ends.includes(type) ||
+      spans.every(({ name, leftOpen }) => leftOpen === "allowed" || ![...now].some((id) => id.startsWith(`${name} `)))
+    );
   }
 
   #idOf(frame: Frame, key: string | null): JsonValue | undefined {
@@ -128,4 +153,3 @@ export class StreamMaker {
     return holder[key.slice("data.".length)];
   }
 }
-

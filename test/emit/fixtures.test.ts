@@ -25,7 +25,10 @@ interface Manifest {
     readonly span?: string;
     readonly keeps: boolean;
     readonly frames: number;
-    readonly verdict: { readonly violations: readonly { readonly rule: string; readonly frame: number }[]; readonly unfinished: boolean };
+    readonly verdict: {
+      readonly violations: readonly { readonly rule: string; readonly frame: number }[];
+      readonly unfinished: boolean;
+    };
     readonly files: Readonly<Record<"ndjson" | "sse" | "websocket", string>>;
   }[];
 }
@@ -36,19 +39,43 @@ async function emitFixtures(catalogue: Catalogue): Promise<{ manifest: Manifest;
   return { manifest: JSON.parse(files.get("manifest.json")!) as Manifest, files };
 }
 
-const framesIn = (ndjson: string): JsonValue[] => ndjson.split("\n").slice(0, -1).map((line) => JSON.parse(line) as JsonValue);
+const framesIn = (ndjson: string): JsonValue[] =>
+  ndjson
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as JsonValue);
 
 /** A verifier that does not know one rule: it does not say it, and nothing hangs on it. */
 function verifierWithout(catalogue: Catalogue, rule: RuleName) {
-  const watch = watchStream(tabulateStream(catalogue), (value) => receiveFrame(catalogue, value as JsonValue, { view: "reader" }) === "accepted");
-  const quiet = (report: Report): Report => (name, ...rest) => (name === rule ? undefined : report(name, ...rest));
+  const watch = watchStream(
+    tabulateStream(catalogue),
+    (value) => receiveFrame(catalogue, value as JsonValue, { view: "reader" }) === "accepted",
+  );
+  const quiet =
+    (report: Report): Report =>
+    (name, ...rest) =>
+      name === rule ? undefined : report(name, ...rest);
   const { course, streamKey, sequence, spans } = watch;
   const lessened: StreamWatch = {
     ...watch,
-    ...(course === undefined ? {} : { course: { ...course, isOver: (row) => rule !== "after-end" && course.isOver(row), enter: (type, row, report) => course.enter(type, row, quiet(report)) } }),
-    ...(streamKey === undefined ? {} : { streamKey: { ...streamKey, isOther: (value) => rule !== "stream-changed" && streamKey.isOther(value) } }),
-    ...(sequence === undefined ? {} : { sequence: { ...sequence, judge: (type, value, report) => sequence.judge(type, value, quiet(report)) } }),
-    ...(spans === undefined ? {} : { spans: { ...spans, judge: (type, frame, row, report) => spans.judge(type, frame, row, quiet(report)) } }),
+    ...(course === undefined
+      ? {}
+      : {
+          course: {
+            ...course,
+            isOver: (row) => rule !== "after-end" && course.isOver(row),
+            enter: (type, row, report) => course.enter(type, row, quiet(report)),
+          },
+        }),
+    ...(streamKey === undefined
+      ? {}
+      : { streamKey: { ...streamKey, isOther: (value) => rule !== "stream-changed" && streamKey.isOther(value) } }),
+    ...(sequence === undefined
+      ? {}
+      : { sequence: { ...sequence, judge: (type, value, report) => sequence.judge(type, value, quiet(report)) } }),
+    ...(spans === undefined
+      ? {}
+      : { spans: { ...spans, judge: (type, frame, row, report) => spans.judge(type, frame, row, quiet(report)) } }),
   };
   return createVerifier<RuleName>(lessened);
 }
@@ -64,7 +91,8 @@ describe.each([...protocols])("the sample streams of %s", (name, catalogue) => {
 
   test("are one that keeps and one that breaks each rule that the catalogue has, on each span", () => {
     const expected = rulesOf(catalogue).flatMap((rule) => {
-      const spans = catalogue.stream?.spans.filter(({ leftOpen }) => rule !== "span-left-open" || leftOpen === "refused") ?? [];
+      const spans =
+        catalogue.stream?.spans.filter(({ leftOpen }) => rule !== "span-left-open" || leftOpen === "refused") ?? [];
       const about = rule.startsWith("span-") ? spans.map((span) => span.name) : [null];
       return about.flatMap((span) => [true, false].map((keeps) => ({ rule, span, keeps })));
     });
@@ -95,7 +123,9 @@ describe.each([...protocols])("the sample streams of %s", (name, catalogue) => {
     const { manifest, files } = await emitFixtures(catalogue);
     const { createStreamVerifier, guards, STREAM_RULES } = await loadStream(catalogue);
     expect(manifest.rules).toEqual(STREAM_RULES);
-    expect([...files.keys()].sort()).toEqual(["manifest.json", ...manifest.streams.flatMap((stream) => Object.values(stream.files))].sort());
+    expect([...files.keys()].sort()).toEqual(
+      ["manifest.json", ...manifest.streams.flatMap((stream) => Object.values(stream.files))].sort(),
+    );
     for (const stream of manifest.streams) {
       const bodies = files.get(stream.files.ndjson)!.split("\n").slice(0, -1);
       expect(bodies).toHaveLength(stream.frames);
@@ -133,7 +163,10 @@ test("whatever the catalogue, sample streams keep or break their rule, by the bo
 test("spans whose names differ in case have files of their own", async () => {
   const hub = protocols.get("hub")!;
   const [device, update, night] = hub.stream!.spans;
-  const { files } = await emitFixtures({ ...hub, stream: { ...hub.stream!, spans: [device!, { ...update!, name: "Device" }, night!] } });
+  const { files } = await emitFixtures({
+    ...hub,
+    stream: { ...hub.stream!, spans: [device!, { ...update!, name: "Device" }, night!] },
+  });
   const folded = [...files.keys()].map((file) => file.toLowerCase());
   expect(new Set(folded).size).toBe(folded.length);
   expect(folded).toContain("span-not-open.device-2.breaks.ndjson");

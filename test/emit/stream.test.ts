@@ -81,8 +81,24 @@ describe("what a catalogue has no rule for is not shipped", () => {
 
   test.each([
     ["spans", "stream-spans.ts", "watchSpans", { ...runStream, stream: { ...runStream.stream!, spans: [] } }],
-    ["a sequence", "stream-sequence.ts", "watchSequence", { ...runStream, envelope: runStream.envelope.map((key) => (key.role === "sequence" ? { ...key, role: null } : key)) }],
-    ["a stream key", "stream-key.ts", "watchStreamKey", { ...runStream, envelope: runStream.envelope.map((key) => (key.role === "stream" ? { ...key, role: null } : key)) }],
+    [
+      "a sequence",
+      "stream-sequence.ts",
+      "watchSequence",
+      {
+        ...runStream,
+        envelope: runStream.envelope.map((key) => (key.role === "sequence" ? { ...key, role: null } : key)),
+      },
+    ],
+    [
+      "a stream key",
+      "stream-key.ts",
+      "watchStreamKey",
+      {
+        ...runStream,
+        envelope: runStream.envelope.map((key) => (key.role === "stream" ? { ...key, role: null } : key)),
+      },
+    ],
     ["beginning and end", "stream-course.ts", "watchCourse", { ...runStream, stream: null }],
   ] as const)("without %s", async (_, file, name, without) => {
     const all = await modulesOf(runStream);
@@ -94,31 +110,60 @@ describe("what a catalogue has no rule for is not shipped", () => {
 
 describe("the verifier of the run stream", () => {
   const frame = (type: string, seq: number, segment: string | null = null, data: object = {}): object => ({
-    protocol: 2, seq, run_id: "run_1", ts: "2026-11-29T12:00:00Z", type, segment_id: segment,
+    protocol: 2,
+    seq,
+    run_id: "run_1",
+    ts: "2026-11-29T12:00:00Z",
+    type,
+    segment_id: segment,
     data: {
-      ...({
-        "run.start": { agent_id: "a", agent_revision_id: "r", session_id: "s", lane: "l", trigger_kind: "t", attempt: 1 },
-        "run.end": { status: "done", usage: null, cost: null, duration_ms: 1 },
-        "segment.start": { kind: "llm", name: "answer" },
-        "segment.end": { status: "done", duration_ms: 1 },
-        "text.delta": { text: "x" },
-      } as Record<string, object>)[type],
+      ...(
+        {
+          "run.start": {
+            agent_id: "a",
+            agent_revision_id: "r",
+            session_id: "s",
+            lane: "l",
+            trigger_kind: "t",
+            attempt: 1,
+          },
+          "run.end": { status: "done", usage: null, cost: null, duration_ms: 1 },
+          "segment.start": { kind: "llm", name: "answer" },
+          "segment.end": { status: "done", duration_ms: 1 },
+          "text.delta": { text: "x" },
+        } as Record<string, object>
+      )[type],
       ...data,
     },
   });
   const rulesOf = async (frames: readonly unknown[], resume?: object): Promise<string[]> => {
     const { createStreamVerifier, guards } = await loadStream(runStream);
     const verifier = createStreamVerifier({ resume });
-    for (const one of frames) if (typeof one === "object" && one !== null && "protocol" in one) expect(guards.isFrame(one), JSON.stringify(guards.validateFrame(one))).toBe(true);
+    for (const one of frames)
+      if (typeof one === "object" && one !== null && "protocol" in one)
+        expect(guards.isFrame(one), JSON.stringify(guards.validateFrame(one))).toBe(true);
     return frames.flatMap((one) => verifier.push(one)).map(({ rule, frame }) => `${frame} ${rule}`);
   };
 
   test("takes a retry: an attempt without an end and with open segments, and the next", async () => {
-    expect(await rulesOf([frame("run.start", 1), frame("segment.start", 2, "a"), frame("run.start", 5), frame("segment.start", 6, "a"), frame("run.end", 7)])).toEqual([]);
+    expect(
+      await rulesOf([
+        frame("run.start", 1),
+        frame("segment.start", 2, "a"),
+        frame("run.start", 5),
+        frame("segment.start", 6, "a"),
+        frame("run.end", 7),
+      ]),
+    ).toEqual([]);
   });
 
   test("takes a stream in its middle, and believes what it is told of open segments", async () => {
-    const rest = [frame("text.delta", 8, "a"), frame("segment.end", 9, "a"), frame("segment.end", 10, "b"), frame("run.end", 11)];
+    const rest = [
+      frame("text.delta", 8, "a"),
+      frame("segment.end", 9, "a"),
+      frame("segment.end", 10, "b"),
+      frame("run.end", 11),
+    ];
     expect(await rulesOf(rest, {})).toEqual([]);
     expect(await rulesOf(rest, { after: 7, open: { segment: ["a"] } })).toEqual(["2 span-not-open"]);
     expect(await rulesOf(rest, { after: 9 })).toEqual(["0 sequence-not-increasing", "1 sequence-not-increasing"]);
@@ -127,15 +172,33 @@ describe("the verifier of the run stream", () => {
 
   test("a frame sent twice, sent late, and sent twice with another body are all not increasing; a gap is none here", async () => {
     const start = frame("run.start", 1);
-    expect(await rulesOf([start, frame("segment.start", 2, "a"), frame("text.delta", 3, "a"), frame("text.delta", 3, "a"), frame("text.delta", 9, "a")])).toEqual(["3 sequence-not-increasing"]);
-    expect(await rulesOf([start, frame("segment.start", 5, "a"), frame("text.delta", 3, "a"), frame("text.delta", 5, "a", { text: "y" })])).toEqual(["2 sequence-not-increasing", "3 sequence-not-increasing"]);
+    expect(
+      await rulesOf([
+        start,
+        frame("segment.start", 2, "a"),
+        frame("text.delta", 3, "a"),
+        frame("text.delta", 3, "a"),
+        frame("text.delta", 9, "a"),
+      ]),
+    ).toEqual(["3 sequence-not-increasing"]);
+    expect(
+      await rulesOf([
+        start,
+        frame("segment.start", 5, "a"),
+        frame("text.delta", 3, "a"),
+        frame("text.delta", 5, "a", { text: "y" }),
+      ]),
+    ).toEqual(["2 sequence-not-increasing", "3 sequence-not-increasing"]);
   });
 
   test("what is no frame takes no part, but its number counts as seen", async () => {
     const { createStreamVerifier } = await loadStream(runStream);
     const verifier = createStreamVerifier();
-    for (const value of [null, "text", [], { seq: 4 }, { seq: 9, run_id: "run_1", type: "no.such" }]) expect(verifier.push(value)).toEqual([]);
-    expect(verifier.push(frame("run.start", 9))).toMatchObject([{ rule: "sequence-not-increasing", frame: 5, key: "seq" }]);
+    for (const value of [null, "text", [], { seq: 4 }, { seq: 9, run_id: "run_1", type: "no.such" }])
+      expect(verifier.push(value)).toEqual([]);
+    expect(verifier.push(frame("run.start", 9))).toMatchObject([
+      { rule: "sequence-not-increasing", frame: 5, key: "seq" },
+    ]);
     expect(verifier.push(frame("run.status", 10, null, { status: "x", previous: null }))).toEqual([]);
   });
 
@@ -154,10 +217,20 @@ describe("the verifier of the run stream", () => {
     const verifier = createStreamVerifier();
     expect(verifier.push(frame("text.delta", 1, "a"))).toEqual([
       { rule: "not-begun", frame: 0, message: '"text.delta" comes before any frame that begins the stream' },
-      { rule: "span-not-open", frame: 0, key: "segment_id", message: '"text.delta" needs an open span `segment` "a" (`segment_id`)' },
+      {
+        rule: "span-not-open",
+        frame: 0,
+        key: "segment_id",
+        message: '"text.delta" needs an open span `segment` "a" (`segment_id`)',
+      },
     ]);
     expect(verifier.push({ ...frame("run.start", 2), run_id: "run_2" })).toEqual([
-      { rule: "stream-changed", frame: 1, key: "run_id", message: '"run.start" is of another stream: its `run_id` is string "run_2", and was string "run_1"' },
+      {
+        rule: "stream-changed",
+        frame: 1,
+        key: "run_id",
+        message: '"run.start" is of another stream: its `run_id` is string "run_2", and was string "run_1"',
+      },
     ]);
   });
 

@@ -28,19 +28,32 @@ interface Past {
 }
 
 /** Everything that is wrong with a stream, and whether it stops without its end. */
-export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[], known?: Known, expected: Omit<Expectations, "view"> = {}): { readonly violations: readonly Verdict[]; readonly unfinished: boolean } {
+export function judgeByTheBook(
+  catalogue: Catalogue,
+  stream: readonly unknown[],
+  known?: Known,
+  expected: Omit<Expectations, "view"> = {},
+): { readonly violations: readonly Verdict[]; readonly unfinished: boolean } {
   const rules = catalogue.stream;
   const begins = namesIn(rules?.begins);
   const ends = namesIn(rules?.ends);
   const anytime = namesIn(rules?.anytime);
   const restarts = rules?.restarts ?? "never";
   const keyWith = (role: string) => catalogue.envelope.find((key) => key.role === role)?.name;
-  const [typeKey, sequenceKey, streamKey, dataKey] = [keyWith("type")!, keyWith("sequence"), keyWith("stream"), keyWith("data")];
+  const [typeKey, sequenceKey, streamKey, dataKey] = [
+    keyWith("type")!,
+    keyWith("sequence"),
+    keyWith("stream"),
+    keyWith("data"),
+  ];
   const spans = (rules?.spans ?? []).map((span) => ({
     ...span,
     opens: namesIn(span.opens),
     closes: namesIn(span.closes),
-    inside: span.inside === null ? usuallyInside(span.key, [...namesIn(span.opens), ...namesIn(span.closes)]) : namesIn(span.inside),
+    inside:
+      span.inside === null
+        ? usuallyInside(span.key, [...namesIn(span.opens), ...namesIn(span.closes)])
+        : namesIn(span.inside),
   }));
   const past: Past[] = [];
   const numbers: number[] = known?.after === undefined ? [] : [known.after];
@@ -50,8 +63,13 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
     const say = (rule: string): void => void violations.push({ rule, frame });
     const fields = isObject(value) ? value : {};
     const firstStream = past.find((other) => other.stream !== undefined)?.stream;
-    const itsStream = streamKey === undefined || !Object.hasOwn(fields, streamKey) ? undefined : (fields[streamKey] ?? undefined);
-    const isForeign = firstStream !== undefined && itsStream !== undefined && typeof itsStream !== "object" && itsStream !== firstStream;
+    const itsStream =
+      streamKey === undefined || !Object.hasOwn(fields, streamKey) ? undefined : (fields[streamKey] ?? undefined);
+    const isForeign =
+      firstStream !== undefined &&
+      itsStream !== undefined &&
+      typeof itsStream !== "object" &&
+      itsStream !== firstStream;
     const number = sequenceKey === undefined || !Object.hasOwn(fields, sequenceKey) ? undefined : fields[sequenceKey];
     if (receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) !== "accepted") {
       if (!isForeign && Number.isSafeInteger(number) && (number as number) >= 0) numbers.push(number as number);
@@ -68,7 +86,8 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
     if (isForeign) return say("stream-changed");
 
     // not-begun, begun-again
-    const hasBegun = known !== undefined || past.some((other) => !anytime.includes(other.type) || begins.includes(other.type));
+    const hasBegun =
+      known !== undefined || past.some((other) => !anytime.includes(other.type) || begins.includes(other.type));
     if (begins.length > 0 && !hasBegun && !isBeginning && !anytime.includes(type)) say("not-begun");
     const mayBegin = !hasBegun || restarts === "before-end" || (restarts === "after-end" && isOver);
     if (isBeginning && !mayBegin) say("begun-again");
@@ -90,7 +109,12 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
     };
     const openOnes = (span: (typeof spans)[number]): readonly string[] => {
       const since = isBeginning ? past.length : Math.max(lastBeginning, 0);
-      const given = isBeginning || lastBeginning !== -1 ? [] : (known?.open?.[span.name] ?? []).map((id) => `${span.name} ${JSON.stringify(span.key === null ? null : id)}`);
+      const given =
+        isBeginning || lastBeginning !== -1
+          ? []
+          : (known?.open?.[span.name] ?? []).map(
+              (id) => `${span.name} ${JSON.stringify(span.key === null ? null : id)}`,
+            );
       const ids = new Set(given);
       for (const other of past.slice(since)) {
         for (const name of other.closed) ids.delete(name);
@@ -100,7 +124,10 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
       return [...ids, ...opened].filter((name) => name.startsWith(`${span.name} `));
     };
     const isGuessed = (span: (typeof spans)[number]) =>
-      known !== undefined && known.open?.[span.name] === undefined && !(isBeginning && mayBegin) && !past.some((other) => other.isAllowedBeginning);
+      known !== undefined &&
+      known.open?.[span.name] === undefined &&
+      !(isBeginning && mayBegin) &&
+      !past.some((other) => other.isAllowedBeginning);
     for (const part of ["inside", "closes"] as const) {
       for (const span of spans.filter((candidate) => candidate[part].includes(type))) {
         const name = nameOf(span);
@@ -140,7 +167,9 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
     return catalogue.frameTypes
       .filter((frameType) => {
         const name = key.replace(/^data\./, "");
-        const own = key.startsWith("data.") ? ownKeys(frameType.payload).find((candidate) => candidate.name === name) : undefined;
+        const own = key.startsWith("data.")
+          ? ownKeys(frameType.payload).find((candidate) => candidate.name === name)
+          : undefined;
         if (own !== undefined) return !own.optional;
         const envelopeKey = catalogue.envelope.find((candidate) => candidate.name === key);
         if (envelopeKey === undefined) return false;
@@ -150,7 +179,9 @@ export function judgeByTheBook(catalogue: Catalogue, stream: readonly unknown[],
       .filter((name) => !excluded.includes(name));
   }
 
-  function ownKeys(payload: Catalogue["frameTypes"][number]["payload"]): readonly { readonly name: string; readonly optional: boolean }[] {
+  function ownKeys(
+    payload: Catalogue["frameTypes"][number]["payload"],
+  ): readonly { readonly name: string; readonly optional: boolean }[] {
     if (payload.kind === "keys") return payload.keys;
     let { type } = payload as { type: Catalogue["definitions"][number]["type"] };
     while (type.kind === "reference") {

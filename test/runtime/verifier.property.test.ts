@@ -23,8 +23,13 @@ function withSpans(name: string, change: (span: Span) => Partial<Span>): Catalog
 
 const withoutRole = (name: string, role: string): Catalogue => {
   const catalogue = protocols.get(name)!;
-  const stream = role === "sequence" && catalogue.stream !== null ? { ...catalogue.stream, sequence: null } : catalogue.stream;
-  return { ...catalogue, stream, envelope: catalogue.envelope.map((key) => (key.role === role ? { ...key, role: null } : key)) };
+  const stream =
+    role === "sequence" && catalogue.stream !== null ? { ...catalogue.stream, sequence: null } : catalogue.stream;
+  return {
+    ...catalogue,
+    stream,
+    envelope: catalogue.envelope.map((key) => (key.role === role ? { ...key, role: null } : key)),
+  };
 };
 
 /** Each option of each rule, in a protocol of this project and in others. */
@@ -43,7 +48,10 @@ const variants: readonly (readonly [string, Catalogue])[] = [
     [`${name} without sequence`, withoutRole(name, "sequence")] as const,
     [`${name} without stream key`, withoutRole(name, "stream")] as const,
     [`${name} without rules`, { ...protocols.get(name)!, stream: null }] as const,
-    [`${name}, skipping types`, { ...protocols.get(name)!, unknown: { ...protocols.get(name)!.unknown, types: "skip" } }] as const,
+    [
+      `${name}, skipping types`,
+      { ...protocols.get(name)!, unknown: { ...protocols.get(name)!.unknown, types: "skip" } },
+    ] as const,
   ]),
 ];
 
@@ -92,13 +100,25 @@ describe.each(variants)("%s", (_, catalogue) => {
 
   test("so is any stream that is met in its middle, with spans that are known and without", () => {
     fc.assert(
-      fc.property(choices(), fc.array(fc.nat(12), { maxLength: 3 }), fc.option(fc.nat(6), { nil: undefined }), (row, kinds, after) => {
-        const stream = maker.makeAny(row);
-        const cut = row.upTo(stream.length);
-        const ids = [null, "id", "segment-1", "segment-2", 1, 2, "1", true];
-        const open = Object.fromEntries((catalogue.stream?.spans ?? []).flatMap(({ name }, index) => (row.oneIn(2) ? [] : [[name, kinds.map((kind) => ids[(kind + index) % ids.length])]])));
-        holdAgainstTheBook(catalogue, stream.slice(cut), { ...(after === undefined ? {} : { after }), ...(row.oneIn(3) ? {} : { open }) });
-      }),
+      fc.property(
+        choices(),
+        fc.array(fc.nat(12), { maxLength: 3 }),
+        fc.option(fc.nat(6), { nil: undefined }),
+        (row, kinds, after) => {
+          const stream = maker.makeAny(row);
+          const cut = row.upTo(stream.length);
+          const ids = [null, "id", "segment-1", "segment-2", 1, 2, "1", true];
+          const open = Object.fromEntries(
+            (catalogue.stream?.spans ?? []).flatMap(({ name }, index) =>
+              row.oneIn(2) ? [] : [[name, kinds.map((kind) => ids[(kind + index) % ids.length])]],
+            ),
+          );
+          holdAgainstTheBook(catalogue, stream.slice(cut), {
+            ...(after === undefined ? {} : { after }),
+            ...(row.oneIn(3) ? {} : { open }),
+          });
+        },
+      ),
       { numRuns: runs },
     );
   });
