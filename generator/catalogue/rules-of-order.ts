@@ -37,7 +37,8 @@ export function resolveRulesOfOrder(catalogue: Catalogue): RulesOfOrder {
       name: span.name,
       key: span.key,
       opens: listed(span.opens),
-      inside: span.inside === null ? insideByDefault(catalogue, span, [...begins, ...ends, ...anytime]) : listed(span.inside),
+      inside:
+        span.inside === null ? insideByDefault(catalogue, span, [...begins, ...ends, ...anytime]) : listed(span.inside),
       closes: listed(span.closes),
       leftOpen: span.leftOpen ?? "allowed",
     })),
