@@ -1,6 +1,6 @@
 import type { Validation } from "./refusal.ts";
 import { createSseReader } from "./sse-reader.ts";
-import { type SseSource, piecesOf } from "./sse-source.ts";
+import { type Pieces, type SseSource, piecesOf } from "./sse-source.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
 
 /** Why a stream of server-sent events cannot be taken for whole. */
@@ -52,28 +52,76 @@ export function readSse<Frame>(
   { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
 ): SseFrames<Frame> {
   const reader = createSseReader(maxLineLength);
+  const decoder = createUtf8Decoder(false);
+  let pieces: Pieces | null = null;
+  let isOver = false;
+  /** How many have been asked for and not been given yet, and the last of them. */
+  let asked = 0;
+  let waiting: Promise<unknown> = Promise.resolve();
 
-  async function* readFrames(): AsyncGenerator<SseResult<Frame>, void, undefined> {
-    const decoder = createUtf8Decoder(false);
-    for await (const piece of piecesOf(source)) {
-      reader.push(typeof piece === "string" ? decoder.decode() + piece : decoder.decode(piece, { stream: true }));
-      for (let data = reader.next(); data !== null; data = reader.next()) {
-        const result = decode(data);
-        if (result.ok || !isOthers(result.reason, reader.eventName, isFrameName)) yield result;
-      }
-      if (reader.isTooLong)
-        return yield makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`);
+  /** What the events come to that have arrived; null where there is none left. */
+  const take = (): Validation<Frame> | null => {
+    for (let data = reader.next(); data !== null; data = reader.next()) {
+      const result = decode(data);
+      if (result.ok || !isOthers(result.reason, reader.eventName, isFrameName)) return result;
     }
-    reader.push(decoder.decode());
-    reader.next();
-    if (reader.isCutShort) yield makeFault("truncated", "the stream ends in the middle of an event");
-  }
+    return null;
+  };
 
-  const frames = readFrames();
+  const finish = (fault: SseFault | null): IteratorResult<SseResult<Frame>, undefined> => {
+    isOver = true;
+    return fault === null ? { done: true, value: undefined } : { done: false, value: fault };
+  };
+
+  /** Reads until there is a result. */
+  const read = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
+    for (let result = take(); !isOver; result = take()) {
+      if (result !== null) return { done: false, value: result };
+      pieces ??= piecesOf(source);
+      if (reader.isTooLong) {
+        isOver = true;
+        await pieces.return?.();
+        return finish(makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+      }
+      const { done, value = "" } = await pieces.next();
+      if (isOver) break;
+      if (done === true) {
+        reader.push(decoder.decode());
+        reader.next();
+        return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
+      }
+      reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, { stream: true }));
+    }
+    return finish(null);
+  };
+
+  const advance = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
+    try {
+      return await read();
+    } catch (error) {
+      isOver = true;
+      throw error;
+    } finally {
+      asked -= 1;
+    }
+  };
+
   return {
-    next: () => frames.next(),
-    return: () => frames.return(),
-    throw: (error: unknown) => frames.throw(error),
+    next() {
+      // What has arrived is given at once, unless somebody waits already.
+      const result = asked === 0 && !isOver ? take() : null;
+      if (result !== null) return Promise.resolve({ done: false, value: result });
+      asked += 1;
+      const mine = asked === 1 ? advance() : waiting.then(advance, advance);
+      waiting = mine;
+      return mine;
+    },
+    async return() {
+      const wasOver = isOver;
+      isOver = true;
+      if (!wasOver) await (pieces ?? piecesOf(source)).return?.();
+      return { done: true, value: undefined };
+    },
     [Symbol.asyncIterator]() {
       return this;
     },

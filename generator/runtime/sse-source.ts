@@ -9,24 +9,18 @@ export interface ByteStream {
 /** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere. */
 export type SseSource = ByteStream | AsyncIterable<Uint8Array | string>;
 
-/** The pieces of a source. Who stops asking cancels it. */
-export function piecesOf(source: SseSource): AsyncIterable<Uint8Array | string> {
-  // Not every browser can iterate over a stream.
-  return "getReader" in source ? readAll(source) : source;
+/** Asks a source for its pieces, one after the other. */
+export interface Pieces {
+  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | string | undefined }>;
+  /** Cancels the source. */
+  return?(): PromiseLike<unknown>;
 }
 
-async function* readAll(stream: ByteStream): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = stream.getReader();
-  let isDone = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      if (value !== undefined) yield value;
-    }
-    isDone = true;
-  } finally {
-    // A stream that has failed refuses to be cancelled, and has told why already.
-    if (!isDone) await reader.cancel().catch(() => undefined);
-  }
+/** The pieces of a source. A stream is cancelled at once, also while it is waited for. */
+export function piecesOf(source: SseSource): Pieces {
+  // Not every browser can iterate over a stream.
+  if (!("getReader" in source)) return source[Symbol.asyncIterator]();
+  const reader = source.getReader();
+  // A stream that has failed refuses to be cancelled, and has told why already.
+  return { next: () => reader.read(), return: () => reader.cancel().catch(() => undefined) };
 }

@@ -255,6 +255,24 @@ describe("a source", () => {
     await frames.return!();
   });
 
+  test("may be asked for several at once: they are given in order", async () => {
+    const frames = readSse(asText, each(["data: a\n", "\ndata: b\n\ndata: c\n\n", "data: d\n\n"]));
+    const asked = Array.from({ length: 6 }, () => frames.next());
+    const given = (await Promise.all(asked)).map(({ done, value }) => (done === true ? "done" : value));
+    expect(given).toEqual([...["a", "b", "c", "d"].map((frame) => ({ ok: true, frame })), "done", "done"]);
+  });
+
+  test("that is waited for is let go at once", async () => {
+    let isCancelled = false;
+    const silent = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+    const frames = readSse(asText, silent);
+    const waiting = frames.next();
+    await frames.return!();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(isCancelled).toBe(true);
+    expect(await frames.next()).toEqual({ done: true, value: undefined });
+  });
+
   test("that trickles is read event by event", async () => {
     const asked: string[] = [];
     async function* slow(): AsyncGenerator<string> {
