@@ -71,7 +71,7 @@ describe("the schema for editors", () => {
     ["an error code with a hyphen", /AUTH_FAILED/, "AUTH-FAILED"],
     ["a close code that no program may send", /^  1000:/m, "  1006:"],
     ["an unknown action", /action: none/, "action: nothing"],
-    ["a close code without meaning", /^    meaning: Normal.*\n/m, ""],
+    ["a close code without meaning", /^    meaning: The normal.*\n/m, ""],
     ["a span without closes", /, closes: segment.end/, ""],
     ["an unknown kind of restart", /restarts: before-end/, "restarts: always"],
     ["a frame type that is a text", /^  resume:\n/m, "  pause: a text\n  resume:\n"],
