@@ -1,9 +1,18 @@
 import type { Scalar } from "../catalogue/model.ts";
 import { timestampPattern as pattern } from "../catalogue/json-schema-timestamps.ts";
-import { type Check, type DefinitionCheck, type KeyCheck, type ObjectCheck, type ReferenceCheck, type TaggedCheck, asksForPlain, leadsBack, rankOf } from "./guards-checks.ts";
+import {
+  type Check,
+  type DefinitionCheck,
+  type KeyCheck,
+  type ReferenceCheck,
+  asksForPlain,
+  leadsBack,
+  rankOf,
+} from "./guards-checks.ts";
+import { type BodyCheck, writeBody } from "./guards-bodies.ts";
 import { RuntimeUse } from "./guards-runtime-use.ts";
 import { expressNumber, expressString } from "./guards-scalars.ts";
-import { fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
+import { type Place, memberAccess, nameInside } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /** Sets of more values than this are looked up, not compared one by one. */
@@ -43,9 +52,9 @@ export class GuardWriter {
   #writeDefinition({ name, check, recursive }: DefinitionCheck): void {
     const given = `holds${name}`;
     const place: Place = { path: name, recursive };
-    if (check.kind === "object" && !check.free) this.#writeObject(given, check, place);
-    else if (check.kind === "list") this.#writeList(given, check, place);
-    else if (check.kind === "tagged") this.#writeTagged(given, check, place);
+    if (check.kind === "object" && !check.free) this.#write(given, check, place);
+    else if (check.kind === "list") this.#write(given, check, place);
+    else if (check.kind === "tagged") this.#write(given, check, place);
     else this.functions.push(`${this.#head(given, check, place)}return ${this.express(check, "value", place)};\n}`);
   }
 
@@ -76,11 +85,11 @@ export class GuardWriter {
         return this.#expressAny(check.members, value, place);
       case "object":
         if (check.free) return `typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})`;
-        return this.#call(check, value, place, (name, inner) => this.#writeObject(name, check, inner));
+        return this.#call(check, value, place, (name, inner) => this.#write(name, check, inner));
       case "list":
-        return this.#call(check, value, place, (name, inner) => this.#writeList(name, check, inner));
+        return this.#call(check, value, place, (name, inner) => this.#write(name, check, inner));
       case "tagged":
-        return this.#call(check, value, place, (name, inner) => this.#writeTagged(name, check, inner));
+        return this.#call(check, value, place, (name, inner) => this.#write(name, check, inner));
     }
   }
 
@@ -112,16 +121,21 @@ export class GuardWriter {
     if (!this.#hasTimestamp) {
       this.#hasTimestamp = true;
       const { source } = new RegExp(pattern);
-      this.constants.unshift(`/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestampPattern = /${source}/;`);
+      this.constants.unshift(
+        `/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestampPattern = /${source}/;`,
+      );
     }
     return "timestampPattern";
   }
 
   #expressListed(values: readonly Scalar[], value: string, place: Place): string {
     if (values.length === 1) return `${value} === ${scalarLiteral(values[0]!)}`;
-    if (values.length <= mostComparisons) return `(${values.map((one) => `${value} === ${scalarLiteral(one)}`).join(" || ")})`;
+    if (values.length <= mostComparisons)
+      return `(${values.map((one) => `${value} === ${scalarLiteral(one)}`).join(" || ")})`;
     const name = this.#claim(place.path, "listed");
-    this.constants.push(`const ${name}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([${values.map(scalarLiteral).join(", ")}]);`);
+    this.constants.push(
+      `const ${name}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([${values.map(scalarLiteral).join(", ")}]);`,
+    );
     return `${name}.has(${value})`;
   }
 
@@ -130,7 +144,7 @@ export class GuardWriter {
    * for what no other can be.
    */
   #expressAny(members: readonly Check[], value: string, place: Place): string {
-    const ordered = [...members].sort((one, other) => rankOf(one, this.#definitions) - rankOf(other, this.#definitions));
+    const ordered = members.toSorted((one, other) => rankOf(one, this.#definitions) - rankOf(other, this.#definitions));
     const tests = ordered.map((member, index) => {
       const test = this.express(member, value, place);
       return member.kind === "reference" && index < ordered.length - 1 ? `Array.isArray(${value}) && ${test}` : test;
@@ -140,7 +154,14 @@ export class GuardWriter {
 
   #expressReference({ name, recursive, deeper }: ReferenceCheck, value: string, place: Place): string {
     this.#wanted.add(name);
-    if (!recursive) return this.#callWith(`holds${name}`, value, this.#definitions.get(name)!.check, { ...place, recursive: false }, place);
+    if (!recursive)
+      return this.#callWith(
+        `holds${name}`,
+        value,
+        this.#definitions.get(name)!.check,
+        { ...place, recursive: false },
+        place,
+      );
     if (!place.recursive) return `${this.runtime.use("testLevels")}(holds${name}, ${value}, ${plainOf(place)})`;
     return deeper ? `later.test(holds${name}, ${value}, level + 1)` : `holds${name}(${value}, later, level)`;
   }
@@ -160,70 +181,18 @@ export class GuardWriter {
   }
 
   #head(name: string, check: Check, { recursive }: Place): string {
-    const more = recursive ? `, later: ${this.runtime.use("Later")}, level: number` : this.asksForPlain(check) ? ", plain: object" : "";
+    const more = recursive
+      ? `, later: ${this.runtime.use("Later")}, level: number`
+      : this.asksForPlain(check)
+        ? ", plain: object"
+        : "";
     return `function ${name}(value: unknown${more}): boolean {\n`;
   }
 
-  #writeObject(name: string, check: ObjectCheck, place: Place): void {
-    const { keys, values } = check;
+  #write(name: string, check: BodyCheck, place: Place): void {
+    // The functions that this one calls are written after it.
     const slot = this.functions.push("") - 1;
-    const tests = this.expressKeys(keys, "data", place);
-    const retry = this.expressRetry("data", name, place);
-    const fields = fieldsOf(keys.map((key) => key.name)) + (values === null ? "" : " & { readonly [key: string]: unknown }");
-    const lines = [
-      `if (typeof value !== "object" || value === null) return false;`,
-      `const data: ${fields} = value${values === null ? "" : ` as ${fields}`};`,
-    ];
-    // Where a test puts values off, or all keys are gone through, that must not happen twice.
-    if (place.recursive || values !== null) {
-      lines.push(`if (!${this.expressOwning("data", place)}) return ${retry};`);
-      if (values !== null) {
-        const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
-        const test = this.express(values, "other", { ...place, path: `${place.path}Values` });
-        lines.push(`for (const key in data) {`, `const other: unknown = data[key];`, `if (${[...known, `!(${test})`].join(" && ")}) return false;`, `}`);
-      }
-      lines.push(`return ${tests.length === 0 ? "true" : tests.join(" && ")};`);
-    } else lines.push(`return (${[...tests, this.expressOwning("data", place)].join(" && ")}) || ${retry};`);
-    this.functions[slot] = `${this.#head(name, check, place)}${lines.join("\n")}\n}`;
-  }
-
-  #writeList(name: string, check: Check & { kind: "list" }, place: Place): void {
-    const { items, minItems, maxItems } = check;
-    const slot = this.functions.push("") - 1;
-    const bounds = [
-      ...(minItems === null ? [] : [` || value.length < ${minItems}`]),
-      ...(maxItems === null ? [] : [` || value.length > ${maxItems}`]),
-    ];
-    const test = this.express(items, "item", { ...place, path: `${place.path}Items` });
-    this.functions[slot] = this.#head(name, check, place) + [
-      `if (!Array.isArray(value)${bounds.join("")}) return false;`,
-      `for (const item of value as readonly unknown[]) if (!(${test})) return false;`,
-      `return true;`,
-      `}`,
-    ].join("\n");
-  }
-
-  #writeTagged(name: string, check: TaggedCheck, place: Place): void {
-    const { key, cases, open } = check;
-    const slot = this.functions.push("") - 1;
-    const tag = memberAccess("data", key);
-    const branches = cases.map(({ values, check: member }, index) => {
-      const labels = values.map((value) => `case ${scalarLiteral(value)}:`).join("\n");
-      return `${labels}\nreturn ${this.express(member, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
-    });
-    const kinds = [...new Set(cases.flatMap(({ values }) => values.map((value) => typeof value)))];
-    const unlisted = `(${kinds.map((kind) => `typeof ${tag} === "${kind}"`).join(" || ")})`;
-    const retry = this.expressRetry("data", name, place);
-    this.functions[slot] = this.#head(name, check, place) + [
-      `if (typeof value !== "object" || value === null) return false;`,
-      `const data: ${fieldsOf([key])} = value;`,
-      `switch (${tag}) {`,
-      ...branches,
-      `default:`,
-      open ? `return (${unlisted} && ${this.expressOwning("data", place)}) || ${retry};` : `return false;`,
-      `}`,
-      `}`,
-    ].join("\n");
+    this.functions[slot] = `${this.#head(name, check, place)}${writeBody(name, check, place, this).join("\n")}\n}`;
   }
 
   /** A name that no other function or constant has. */
@@ -234,12 +203,6 @@ export class GuardWriter {
     this.#names.add(name);
     return name;
   }
-}
-
-/** Where a check is written: what its functions are called after, and whether they belong to a recursive definition. */
-export interface Place {
-  readonly path: string;
-  readonly recursive: boolean;
 }
 
 /** Where the prototype is said that adds nothing to an object (runtime/own-keys.ts). */

@@ -2,7 +2,14 @@ import { findCycles, mentionsOf } from "../catalogue/definition-graph.ts";
 import { type History, isYoung } from "../catalogue/history.ts";
 import type { Catalogue, EnvelopeKey, FrameType, Key, ObjectType, ValueType } from "../catalogue/model.ts";
 import { envelopeKeyOf, isInline, payloadObjectOf } from "../catalogue/payload.ts";
-import { type Alternative, type Alternatives, alternativesOf, definitionsOf, objectMembersOf, tagOf } from "../catalogue/unions.ts";
+import {
+  type Alternative,
+  type Alternatives,
+  alternativesOf,
+  definitionsOf,
+  objectMembersOf,
+  tagOf,
+} from "../catalogue/unions.ts";
 import type { Check, KeyCheck, ObjectCheck, ProtocolChecks } from "./guards-checks.ts";
 
 /** What the frames of a catalogue are checked for. */
@@ -27,8 +34,13 @@ class Planner {
     const version = envelopeKeyOf(this.#catalogue, "version");
     return {
       typeKey: envelopeKeyOf(this.#catalogue, "type")!.name,
-      version: version === undefined ? null : { key: version.name, constant: version.constant ?? protocol, optional: version.optional },
-      envelope: envelope.filter((key) => !isPerType(key) && key.role !== "type" && key.role !== "version").map((key) => this.#key(key)),
+      version:
+        version === undefined
+          ? null
+          : { key: version.name, constant: version.constant ?? protocol, optional: version.optional },
+      envelope: envelope
+        .filter((key) => !isPerType(key) && key.role !== "type" && key.role !== "version")
+        .map((key) => this.#key(key)),
       frames: frameTypes.map((frameType) => ({ frameType, keys: this.#frameKeys(frameType) })),
       definitions: definitions.map(({ name, type }) => {
         const recursive = this.#recursive.has(name);
@@ -39,12 +51,17 @@ class Planner {
 
   #frameKeys(frameType: FrameType): KeyCheck[] {
     const keys = this.#catalogue.envelope.filter(isPerType).map((key): KeyCheck => {
-      if (key.role === "data") return { name: key.name, check: this.#payload(frameType), presence: key.optional ? "optional" : "required" };
+      if (key.role === "data")
+        return { name: key.name, check: this.#payload(frameType), presence: key.optional ? "optional" : "required" };
       const rule = frameType.perType[key.name] ?? "required";
       const check = this.#value(key.type);
       if (key.perType === "absent") return { name: key.name, check, presence: rule };
       const types: ValueType[] = key.type.kind === "union" ? [...key.type.members] : [key.type];
-      const nullable: ValueType = { kind: "union", members: [...types, { kind: "null" }], open: key.type.kind === "union" && key.type.open };
+      const nullable: ValueType = {
+        kind: "union",
+        members: [...types, { kind: "null" }],
+        open: key.type.kind === "union" && key.type.open,
+      };
       return { name: key.name, check: rule === "required" ? check : this.#value(nullable), presence: "required" };
     });
     const payload = isInline(this.#catalogue) ? payloadObjectOf(this.#catalogue, frameType.payload) : null;
@@ -69,7 +86,9 @@ class Planner {
   #payloadKeys(frameType: FrameType, { keys }: ObjectType): KeyCheck[] {
     return (keys ?? []).map((key) => {
       const check = this.#key(key);
-      return check.presence === "required" && isYoung(this.#history, frameType, key) ? { ...check, presence: "young" } : check;
+      return check.presence === "required" && isYoung(this.#history, frameType, key)
+        ? { ...check, presence: "young" }
+        : check;
     });
   }
 
@@ -116,7 +135,13 @@ class Planner {
   #union(alternatives: Alternatives, passedOn: boolean): Check {
     if (alternatives.members === null) return { kind: "json" };
     const objects = objectMembersOf(alternatives);
-    const tag = alternatives.open || objects.length > 1 ? tagOf(this.#catalogue, objects.map(({ type }) => type)) : null;
+    const tag =
+      alternatives.open || objects.length > 1
+        ? tagOf(
+            this.#catalogue,
+            objects.map(({ type }) => type),
+          )
+        : null;
     const members = alternatives.members
       .filter(({ kind }) => tag === null || kind !== "object")
       .map((member) => this.#member(member, passedOn));

@@ -24,10 +24,10 @@ export class RuntimeUse {
   /** The imports that the code needs: modules and names, both in alphabetical order. */
   imports(): readonly (readonly [module: string, names: readonly string[]])[] {
     const modules = new Map<string, string[]>();
-    for (const name of [...this.#used].sort()) {
+    for (const name of [...this.#used].toSorted()) {
       const module = runtimeModules[name];
       modules.set(module, [...(modules.get(module) ?? []), name === "Later" ? "type Later" : name]);
     }
-    return [...modules].sort(([one], [other]) => (one < other ? -1 : 1));
+    return [...modules].toSorted(([one], [other]) => (one < other ? -1 : 1));
   }
 }

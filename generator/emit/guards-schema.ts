@@ -46,5 +46,7 @@ function jsonLiteral(value: JsonValue): string {
   if (typeof value === "string") return stringLiteral(value);
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(jsonLiteral).join(", ")}]`;
-  return `{ ${Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${jsonLiteral(member)}`).join(", ")} }`;
+  return `{ ${Object.entries(value)
+    .map(([key, member]) => `${propertyKey(key)}: ${jsonLiteral(member)}`)
+    .join(", ")} }`;
 }

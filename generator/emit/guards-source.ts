@@ -16,3 +16,9 @@ export function fieldsOf(names: readonly string[]): string {
 export function nameInside(path: string, key: string): string {
   return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
 }
+
+/** Where a check is written: what its functions are called after, and whether they belong to a recursive definition. */
+export interface Place {
+  readonly path: string;
+  readonly recursive: boolean;
+}

@@ -18,7 +18,11 @@ export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, guards:
   const { version, typeKey } = checks;
   const frames = checks.frames.map(({ frameType, keys }) => `[${scalarLiteral(frameType.wire)}, ${writer.keys(keys)}]`);
   // What these two hold is looked at before all else.
-  const said = [typeKey, ...(version === null ? [] : [version.key])].map((name): KeyCheck => ({ name, check: { kind: "json" }, presence: "optional" }));
+  const said = [typeKey, ...(version === null ? [] : [version.key])].map((name): KeyCheck => ({
+    name,
+    check: { kind: "json" },
+    presence: "optional",
+  }));
   const table = [
     `type: ${stringLiteral(typeKey)},`,
     version === null
@@ -32,7 +36,7 @@ export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, guards:
   const constants = writer.constants();
   return {
     text: [...constants, `${doc}\nconst frameTable: FrameTable = {\n${table.join("\n")}\n};`].join("\n\n"),
-    imports: ["type Shape", "type Shapes", ...[...writer.used].sort()],
+    imports: ["type Shape", "type Shapes", ...[...writer.used].toSorted()],
   };
 }
 
@@ -53,7 +57,8 @@ class ShapeWriter {
   constants(): string[] {
     const constants: string[] = [];
     // Those that only a definition refers to are added while this goes on.
-    for (const name of this.#wanted) constants.push(`const ${nameShape(name)}: Shape = ${this.shape(this.#definitions.get(name)!.check)};`);
+    for (const name of this.#wanted)
+      constants.push(`const ${nameShape(name)}: Shape = ${this.shape(this.#definitions.get(name)!.check)};`);
     return [[...this.#scalars.values()].join("\n"), ...constants];
   }
 
@@ -90,10 +95,17 @@ class ShapeWriter {
         return this.#tuple("object", this.keys(check.keys));
       case "reference":
         this.#wanted.add(check.name);
-        return this.#tuple("reference", `() => ${nameShape(check.name)}`, check.recursive ? (check.deeper ? 1 : 0) : "null");
+        return this.#tuple(
+          "reference",
+          `() => ${nameShape(check.name)}`,
+          check.recursive ? (check.deeper ? 1 : 0) : "null",
+        );
       case "any":
         if (check.members.every(({ kind }) => scalarKinds.has(kind))) return this.#scalar(check);
-        return this.#tuple("any", `{${check.members.map((member) => `${this.#kindOf(member)}: ${this.shape(member)}`).join(", ")}}`);
+        return this.#tuple(
+          "any",
+          `{${check.members.map((member) => `${this.#kindOf(member)}: ${this.shape(member)}`).join(", ")}}`,
+        );
       case "tagged": {
         const cases = check.cases.map((one) => `[${listScalars(one.values)}, ${this.shape(one.check)}]`);
         return this.#tuple("tagged", stringLiteral(check.key), `[${cases.join(", ")}]`, String(check.open));
@@ -106,7 +118,10 @@ class ShapeWriter {
     const expected = describeCheck(check);
     const name = nameText(expected);
     if (!this.#scalars.has(name)) {
-      const test = check.kind === "json" ? this.#guards.runtime.use("isJson") : `(value) => ${this.#guards.express(check, "value", { path: "", recursive: false })}`;
+      const test =
+        check.kind === "json"
+          ? this.#guards.runtime.use("isJson")
+          : `(value) => ${this.#guards.express(check, "value", { path: "", recursive: false })}`;
       this.#scalars.set(name, `const ${name}: Shape = ${this.#tuple("scalar", stringLiteral(expected), test)};`);
     }
     return name;
@@ -141,7 +156,14 @@ class ShapeWriter {
 }
 
 /** The kinds that are told from others without a look inside the value, and of which a union says no more than that. */
-const scalarKinds: ReadonlySet<Check["kind"]> = new Set<Check["kind"]>(["string", "integer", "number", "boolean", "null", "timestamp"]);
+const scalarKinds: ReadonlySet<Check["kind"]> = new Set<Check["kind"]>([
+  "string",
+  "integer",
+  "number",
+  "boolean",
+  "null",
+  "timestamp",
+]);
 
 function isBare(check: Check): boolean {
   return check.kind !== "string" || (check.minLength === null && check.maxLength === null);
@@ -175,7 +197,9 @@ function describeBounds(least: number | null, most: number | null, unit: string)
 /** A constant's name from what it expects: `stringOrNull`. Different texts have different names. */
 function nameText(text: string): string {
   const words = text.replace(/-/g, "minus ").replace(/\./g, " point ").replace(/\+/g, " plus ");
-  return words.replace(/[^A-Za-z0-9]+(.)/g, (_, first: string) => first.toUpperCase()).replace(/^[A-Z]+/, (first) => first.toLowerCase());
+  return words
+    .replace(/[^A-Za-z0-9]+(.)/g, (_, first: string) => first.toUpperCase())
+    .replace(/^[A-Z]+/, (first) => first.toLowerCase());
 }
 
 function listScalars(values: readonly Scalar[]): string {

@@ -2,9 +2,10 @@ import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
 import { nameFrameType, pascalCase } from "../catalogue/names.ts";
 import type { Emission, Emitter } from "./emission.ts";
 import type { FrameCheck, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
-import { GuardWriter, type Place } from "./guards-code.ts";
+import { GuardWriter } from "./guards-code.ts";
+import { exchange } from "./guards-exchange.ts";
 import { planChecks } from "./guards-plan.ts";
-import { fieldsOf, memberAccess } from "./guards-source.ts";
+import { type Place, fieldsOf, memberAccess } from "./guards-source.ts";
 import { type WrittenTable, writeTable } from "./guards-tables.ts";
 import { scalarLiteral } from "./typescript-literals.ts";
 
@@ -47,7 +48,12 @@ function writeGuards({ catalogue, history }: Emission): string {
 }
 
 function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenTable): string {
-  const frames = ["Frame", "FrameType", "OutgoingFrame", ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).frame)];
+  const frames = [
+    "Frame",
+    "FrameType",
+    "OutgoingFrame",
+    ...catalogue.frameTypes.map(({ name }) => nameFrameType(name).frame),
+  ];
   const codes = [
     ...(catalogue.closeCodes.length > 0 ? ["CLOSE_CODES", "type CloseCode"] : []),
     ...(catalogue.errorCodes.length > 0 ? ["ERROR_CODES", "type ErrorCode"] : []),
@@ -109,15 +115,24 @@ function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer:
   const shared: KeyCheck[] = [
     ...(version === null
       ? []
-      : [{ name: version.key, presence: version.optional ? "optional" : "required", check: { kind: "listed", values: [version.constant] } } as const]),
+      : [
+          {
+            name: version.key,
+            presence: version.optional ? "optional" : "required",
+            check: { kind: "listed", values: [version.constant] },
+          } as const,
+        ]),
     ...checks.envelope,
   ];
   const tests = [...writer.expressKeys(shared, "frame", nowhere), writer.expressOwning("frame", nowhere)];
   if (catalogue.unknown.envelopeKeys === "read") {
     return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {\n  return ${tests.join(" && ")};\n}`;
   }
-  const isSometimes = ({ name, optional, perType }: EnvelopeKey) => name !== typeKey && (optional || perType === "absent");
-  const sometimes = catalogue.envelope.filter(isSometimes).map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
+  const isSometimes = ({ name, optional, perType }: EnvelopeKey) =>
+    name !== typeKey && (optional || perType === "absent");
+  const sometimes = catalogue.envelope
+    .filter(isSometimes)
+    .map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
   const count = `count === ${catalogue.envelope.length - sometimes.length}${sometimes.join("")}`;
   return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {
   let count = 0;
@@ -131,21 +146,27 @@ const mostCases = 24;
 
 /** The test of what a frame's own type says of it. */
 function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks): string[] {
-  const ordered = inOrderOfUse(catalogue, frames).map(({ frameType: { name, wire } }) => ({ wire: scalarLiteral(wire), test: `holds${nameFrameType(name).frame}` }));
+  const ordered = inOrderOfUse(catalogue, frames).map(({ frameType: { name, wire } }) => ({
+    wire: scalarLiteral(wire),
+    holds: `holds${nameFrameType(name).frame}`,
+  }));
   const isLong = ordered.length > mostCases;
   const compared = isLong ? ordered.slice(0, catalogue.stream?.coalesced.length ?? 0) : ordered;
   const others = ordered.slice(compared.length);
   const type = memberAccess("frame", typeKey);
   const test = `function holdsType(frame: FrameFields, plain: object): boolean {
   switch (${type}) {
-    ${compared.map(({ wire, test }) => `case ${wire}:\n      return ${test}(frame, plain);`).join("\n    ")}
+    ${compared.map(({ wire, holds }) => `case ${wire}:\n      return ${holds}(frame, plain);`).join("\n    ")}
     default:
       return ${isLong ? `tests.get(${type})?.(frame, plain) ?? false` : "false"};
   }
 }`;
   if (!isLong) return [test];
-  const entries = others.map(({ wire, test }) => `[${wire}, ${test}]`);
-  return [test, `const tests: ReadonlyMap<unknown, (frame: FrameFields, plain: object) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`];
+  const entries = others.map(({ wire, holds }) => `[${wire}, ${holds}]`);
+  return [
+    test,
+    `const tests: ReadonlyMap<unknown, (frame: FrameFields, plain: object) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`,
+  ];
 }
 
 function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): string {
@@ -161,7 +182,10 @@ function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): s
 /** The checks in the order in which frames are likely to come: what is worth coalescing comes often. */
 function inOrderOfUse({ stream }: Catalogue, frames: readonly FrameCheck[]): readonly FrameCheck[] {
   const often = new Set((stream?.coalesced ?? []).map(({ type }) => type));
-  return [...frames.filter(({ frameType }) => often.has(frameType.name)), ...frames.filter(({ frameType }) => !often.has(frameType.name))];
+  return [
+    ...frames.filter(({ frameType }) => often.has(frameType.name)),
+    ...frames.filter(({ frameType }) => !often.has(frameType.name)),
+  ];
 }
 
 /** The guards of the closed sets. */
@@ -182,64 +206,3 @@ export function ${guard}(value: unknown): value is ${type} {
   return ${set}.has(value);
 }`;
 }
-
-/** What is the same for every protocol. */
-const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
-export function validateFrame(value: unknown): Validation<Frame> {
-  if (isFrame(value)) return { ok: true, frame: value };
-  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
-}
-
-/** The same from JSON text. */
-export function decodeFrame(text: string): Validation<Frame> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return explainText(error);
-  }
-  return validateFrame(value);
-}
-
-/**
- * The frame that a JSON text holds.
- *
- * @throws {FrameError} with reason and issues, for what is none
- */
-export function parseFrame(text: string): Frame {
-  const result = decodeFrame(text);
-  if (result.ok) return result.frame;
-  throw new FrameError(result);
-}
-
-/**
- * The body of a frame to be sent: JSON, the envelope's keys in the order of the catalogue, then all others as they come.
- *
- * @throws {FrameError} for a frame that a conforming writer may not send, for what JSON cannot say anywhere in it, and
- * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
- */
-export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, true);
-}
-
-/**
- * The body of a frame that was read, the same JSON value: for relays and replay. It is held against what a reader must
- * accept, so that what a reader does not know passes through.
- *
- * @throws {FrameError} as \`encodeFrame\` does
- */
-export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, false);
-}
-
-/** The frames as a Standard Schema. */
-export const frameSchema: StandardSchemaV1<Frame> = {
-  "~standard": {
-    version: 1,
-    vendor: "event-catalogue",
-    validate: (value) => {
-      const result = validateFrame(value);
-      return result.ok ? { value: result.frame } : { issues: result.issues };
-    },
-  },
-};`;

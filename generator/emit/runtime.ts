@@ -24,14 +24,22 @@ const guardModules = [
 ];
 
 /** What carries frames over either transport. */
-const transportModules = ["sse-event", "sse-frames", "sse-reader", "sse-source", "utf-8", "websocket-close", "websocket-message"];
+const transportModules = [
+  "sse-event",
+  "sse-frames",
+  "sse-reader",
+  "sse-source",
+  "utf-8",
+  "websocket-close",
+  "websocket-message",
+];
 
 /** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */
 export const runtime: Emitter = {
   name: "runtime.ts",
   emit({ catalogue }) {
     const folder = findRuntime();
-    return [...guardModules, ...transportModules, ...streamModules(catalogue)].sort().map((module) => ({
+    return [...guardModules, ...transportModules, ...streamModules(catalogue)].toSorted().map((module) => ({
       path: `src/runtime/${module}.ts`,
       language: "typescript",
       text: readFileSync(join(folder, `${module}.ts`), "utf8"),
@@ -52,5 +60,8 @@ function findRuntime(): string {
 
 function isToolchain(folder: string): boolean {
   const manifest = join(folder, "package.json");
-  return existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === "event-catalogue";
+  return (
+    existsSync(manifest) &&
+    (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === "event-catalogue"
+  );
 }

@@ -21,6 +21,9 @@ export function encode(table: FrameTable, order: readonly string[], frame: objec
   } catch (error) {
     // Of what JSON can say, only too much cannot be written: too many levels, or a text longer than a string can be.
     if (/string length|allocation/i.test(String(error))) throw error;
-    throw new FrameError({ reason: "invalid", issues: [{ path: [], code: "too-deep", message: "more levels than JSON.stringify can write" }] });
+    throw new FrameError({
+      reason: "invalid",
+      issues: [{ path: [], code: "too-deep", message: "more levels than JSON.stringify can write" }],
+    });
   }
 }

@@ -22,8 +22,13 @@ export interface FrameTable {
  *
  * @returns null where nothing is wrong
  */
-export function explain({ type, version, envelope, frames, open }: FrameTable, value: unknown, writer: boolean): Refusal | null {
-  if (kindOf(value) !== "object") return refuse("not-a-frame", [], "wrong-type", `expected object, got ${describe(value)}`);
+export function explain(
+  { type, version, envelope, frames, open }: FrameTable,
+  value: unknown,
+  writer: boolean,
+): Refusal | null {
+  if (kindOf(value) !== "object")
+    return refuse("not-a-frame", [], "wrong-type", `expected object, got ${describe(value)}`);
   const frame = value as JsonObject;
   const read = (key: string): unknown => (Object.hasOwn(frame, key) ? frame[key] : undefined);
   if (version !== null) {
@@ -31,7 +36,12 @@ export function explain({ type, version, envelope, frames, open }: FrameTable, v
     const found = read(key);
     if (found !== constant && (presence === "required" || Object.hasOwn(frame, key))) {
       return typeof found === typeof constant
-        ? refuse("unsupported-protocol", [key], "unsupported-protocol", `expected protocol ${constant}, got ${describe(found)}`)
+        ? refuse(
+            "unsupported-protocol",
+            [key],
+            "unsupported-protocol",
+            `expected protocol ${constant}, got ${describe(found)}`,
+          )
         : refuseKind(key, constant, found);
     }
   }
@@ -40,7 +50,12 @@ export function explain({ type, version, envelope, frames, open }: FrameTable, v
   if (keys === undefined) {
     const [known] = frames.keys();
     return typeof found === typeof known
-      ? refuse("unknown-type", [type], "unknown-type", `unknown frame type, got ${describe(found)}${askWhether(found, frames.keys())}`)
+      ? refuse(
+          "unknown-type",
+          [type],
+          "unknown-type",
+          `unknown frame type, got ${describe(found)}${askWhether(found, frames.keys())}`,
+        )
       : refuseKind(type, known, found);
   }
   const walk: Walk = { writer, issues: [], count: 0, later: [] };

@@ -20,7 +20,8 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
   const visit = (value: unknown, path: Path, within: Open | null): void => {
     const found = nameForeign(value);
     if (found !== null) report(walk, path, "not-json", `expected JSON value, got ${found}`);
-    else if (typeof value === "object" && value !== null) waiting.push({ object: value, path, depth: within === null ? 1 : within.depth + 1, within });
+    else if (typeof value === "object" && value !== null)
+      waiting.push({ object: value, path, depth: within === null ? 1 : within.depth + 1, within });
   };
   visit(root, null, null);
   for (let open = waiting.pop(); open !== undefined; open = waiting.pop()) {
@@ -31,7 +32,8 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
       // What is left leads here again and again.
       break;
     }
-    if (Array.isArray(object)) for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
+    if (Array.isArray(object))
+      for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
     else for (const key of Object.keys(object)) visit((object as Record<string, unknown>)[key], [path, key], open);
   }
   return listIssues(walk);

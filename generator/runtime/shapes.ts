@@ -53,7 +53,10 @@ const mostShown = 20;
 
 export function one(walk: Walk, [, values]: OneShape, value: unknown, path: Path): void {
   if (values.includes(value as Scalar)) return;
-  const shown = values.slice(0, mostShown).map((listed) => JSON.stringify(listed)).join(" or ");
+  const shown = values
+    .slice(0, mostShown)
+    .map((listed) => JSON.stringify(listed))
+    .join(" or ");
   const more = values.length > mostShown ? ` or ${values.length - mostShown} others` : "";
   const code = values.some((listed) => typeof listed === typeof value) ? "wrong-value" : "wrong-type";
   report(walk, path, code, `expected ${shown}${more}, got ${describe(value)}${askWhether(value, values)}`);
@@ -65,7 +68,8 @@ export type ListShape = readonly [typeof list, items: Shape, least: number, most
 export function list(walk: Walk, [, items, least, most]: ListShape, value: unknown, path: Path, level: number): void {
   if (!Array.isArray(value)) return mismatch(walk, path, "array", value);
   const { length } = value;
-  if (length < least || length > most) report(walk, path, "wrong-value", `expected array of ${least} to ${most} items, got ${length}`);
+  if (length < least || length > most)
+    report(walk, path, "wrong-value", `expected array of ${least} to ${most} items, got ${length}`);
   for (let index = 0; index < length; index++) check(walk, items, value[index], [path, index], level);
 }
 
@@ -78,12 +82,20 @@ export function checkKeys(walk: Walk, keys: Shapes, value: JsonObject, path: Pat
   for (const key of Object.keys(keys)) {
     const shape = keys[key]!;
     if (Object.hasOwn(value, key)) check(walk, shape, value[key], [path, key], level);
-    else if (shape[0] !== optional && shape[0] !== never && (shape[0] !== young || walk.writer)) reportMissing(walk, path, key);
+    else if (shape[0] !== optional && shape[0] !== never && (shape[0] !== young || walk.writer))
+      reportMissing(walk, path, key);
   }
 }
 
 /** Holds the keys that none of several sets names against one shape; without one they may not be there. */
-export function checkOthers(walk: Walk, known: readonly Shapes[], others: Shape | null, value: JsonObject, path: Path, level: number): void {
+export function checkOthers(
+  walk: Walk,
+  known: readonly Shapes[],
+  others: Shape | null,
+  value: JsonObject,
+  path: Path,
+  level: number,
+): void {
   for (const key of Object.keys(value)) {
     if (known.some((shapes) => Object.hasOwn(shapes, key))) continue;
     if (others === null) report(walk, [path, key], "unknown-key", `unknown key ${quote(key)}`);
@@ -156,7 +168,8 @@ export function tagged(walk: Walk, [, key, cases, open]: TaggedShape, value: unk
   const meant = cases.find(([values]) => values.includes(tag));
   if (meant !== undefined) return check(walk, meant[1], value, path, level);
   const values = cases.flatMap(([each]) => each);
-  if (!open || walk.writer || !values.some((listed) => typeof listed === typeof tag)) one(walk, [one, values], tag, [path, key]);
+  if (!open || walk.writer || !values.some((listed) => typeof listed === typeof tag))
+    one(walk, [one, values], tag, [path, key]);
 }
 
 /**
@@ -165,7 +178,13 @@ export function tagged(walk: Walk, [, key, cases, open]: TaggedShape, value: unk
  */
 export type ReferenceShape = readonly [typeof reference, shape: () => Shape, deeper: 0 | 1 | null];
 
-export function reference(walk: Walk, [, shape, deeper]: ReferenceShape, value: unknown, path: Path, level: number): void {
+export function reference(
+  walk: Walk,
+  [, shape, deeper]: ReferenceShape,
+  value: unknown,
+  path: Path,
+  level: number,
+): void {
   if (deeper === null) check(walk, shape(), value, path, 0);
   else if (level + deeper > deepestLevel) report(walk, path, "too-deep", `more than ${deepestLevel} levels`);
   else walk.later.push(() => check(walk, shape(), value, path, level + deeper));

@@ -26,7 +26,12 @@ export function report(walk: Walk, path: Path, code: IssueCode, message: string)
 
 /** Notes that a value is not what was expected: of another type, if what was expected does not name its type. */
 export function mismatch(walk: Walk, path: Path, expected: string, value: unknown): void {
-  report(walk, path, expected.includes(kindOf(value)) ? "wrong-value" : "wrong-type", `expected ${expected}, got ${describe(value)}`);
+  report(
+    walk,
+    path,
+    expected.includes(kindOf(value)) ? "wrong-value" : "wrong-type",
+    `expected ${expected}, got ${describe(value)}`,
+  );
 }
 
 /** All that was found, with one issue more that says how many were only counted. */

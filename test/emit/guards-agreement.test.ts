@@ -19,7 +19,9 @@ const timeout = 120_000 + 20 * numRuns;
 function withYouth(catalogue: Catalogue): History {
   const history = beginHistory(catalogue);
   const types = catalogue.frameTypes.map(({ name, payload }) => {
-    const keys = payloadKeysOf(catalogue, payload).map((key, index) => [key.name, { since: `${catalogue.protocol}.1.0`, young: index % 2 === 0 }] as const);
+    const keys = payloadKeysOf(catalogue, payload).map(
+      (key, index) => [key.name, { since: `${catalogue.protocol}.1.0`, young: index % 2 === 0 }] as const,
+    );
     return [name, { since: history.version, keys: new Map(keys) }] as const;
   });
   return { ...history, types: new Map(types) };
@@ -36,10 +38,12 @@ function takes(guards: LoadedGuards, encode: (frame: unknown) => string, frame: 
   }
 }
 
-describe.each([...protocols].flatMap(([name, catalogue]) => [
-  { name, catalogue, history: beginHistory(catalogue), numRuns },
-  { name: `${name} with young keys`, catalogue, history: withYouth(catalogue), numRuns: Math.ceil(numRuns / 10) },
-]))("the guards of $name", ({ catalogue, history, numRuns }) => {
+describe.each(
+  [...protocols].flatMap(([name, catalogue]) => [
+    { name, catalogue, history: beginHistory(catalogue), numRuns },
+    { name: `${name} with young keys`, catalogue, history: withYouth(catalogue), numRuns: Math.ceil(numRuns / 10) },
+  ]),
+)("the guards of $name", ({ catalogue, history, numRuns }) => {
   const frames = fc.oneof(
     { weight: 1, arbitrary: writerFrames(catalogue) },
     { weight: 1, arbitrary: readerFrames(catalogue, history) },
@@ -48,38 +52,46 @@ describe.each([...protocols].flatMap(([name, catalogue]) => [
   const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
   const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
 
-  test("accept what the schemas accept, explain what they refuse, and no two types accept one frame", async () => {
-    const guards = await loadGuardsWith(catalogue, history);
-    const byType = catalogue.frameTypes.map(({ name }) => guards[nameFrameType(name).guard] as Guard);
-    fc.assert(
-      fc.property(frames, (frame) => {
-        const read = isRead(frame);
-        expect(guards.isFrame(frame), JSON.stringify(isRead.errors)).toBe(read);
-        expect(byType.filter((guard) => guard(frame)).length).toBe(read ? 1 : 0);
-        // What a guard refuses is held against the tables here, and everything where it is forwarded.
-        const explained = guards.validateFrame(frame);
-        expect(explained.ok).toBe(read);
-        if (!explained.ok) expect(explained.issues.length).toBeGreaterThan(0);
-        expect(takes(guards, guards.forwardFrame, frame)).toBe(read);
-        expect(takes(guards, guards.encodeFrame, frame), JSON.stringify(isWritten.errors)).toBe(isWritten(frame));
-      }),
-      { numRuns },
-    );
-  }, timeout);
+  test(
+    "accept what the schemas accept, explain what they refuse, and no two types accept one frame",
+    async () => {
+      const guards = await loadGuardsWith(catalogue, history);
+      const byType = catalogue.frameTypes.map(({ name }) => guards[nameFrameType(name).guard] as Guard);
+      fc.assert(
+        fc.property(frames, (frame) => {
+          const read = isRead(frame);
+          expect(guards.isFrame(frame), JSON.stringify(isRead.errors)).toBe(read);
+          expect(byType.filter((guard) => guard(frame)).length).toBe(read ? 1 : 0);
+          // What a guard refuses is held against the tables here, and everything where it is forwarded.
+          const explained = guards.validateFrame(frame);
+          expect(explained.ok).toBe(read);
+          if (!explained.ok) expect(explained.issues.length).toBeGreaterThan(0);
+          expect(takes(guards, guards.forwardFrame, frame)).toBe(read);
+          expect(takes(guards, guards.encodeFrame, frame), JSON.stringify(isWritten.errors)).toBe(isWritten(frame));
+        }),
+        { numRuns },
+      );
+    },
+    timeout,
+  );
 
-  test("read back what they wrote", async () => {
-    const guards = await loadGuardsWith(catalogue, history);
-    fc.assert(
-      fc.property(readerFrames(catalogue, history), (frame) => {
-        const text = guards.forwardFrame(frame);
-        expect(guards.decodeFrame(text)).toEqual({ ok: true, frame: JSON.parse(JSON.stringify(frame)) });
-        const keys = Object.keys(JSON.parse(text) as object);
-        const known = catalogue.envelope.map(({ name }) => name).filter((name) => keys.includes(name));
-        expect(keysOfText(text).slice(0, known.length)).toEqual(known);
-      }),
-      { numRuns: Math.ceil(numRuns / 5) },
-    );
-  }, timeout);
+  test(
+    "read back what they wrote",
+    async () => {
+      const guards = await loadGuardsWith(catalogue, history);
+      fc.assert(
+        fc.property(readerFrames(catalogue, history), (frame) => {
+          const text = guards.forwardFrame(frame);
+          expect(guards.decodeFrame(text)).toEqual({ ok: true, frame: JSON.parse(JSON.stringify(frame)) });
+          const keys = Object.keys(JSON.parse(text) as object);
+          const known = catalogue.envelope.map(({ name }) => name).filter((name) => keys.includes(name));
+          expect(keysOfText(text).slice(0, known.length)).toEqual(known);
+        }),
+        { numRuns: Math.ceil(numRuns / 5) },
+      );
+    },
+    timeout,
+  );
 });
 
 /** The keys at the top of a JSON text as they are written, which `JSON.parse` does not keep where they look like numbers. */
@@ -94,23 +106,27 @@ function keysOfText(text: string): string[] {
   return keys;
 }
 
-test("the guards of catalogues that nobody wrote accept what the schemas accept", async () => {
-  const few = Math.ceil(numRuns / 200);
-  await fc.assert(
-    fc.asyncProperty(catalogues(), fc.boolean(), fc.integer(), async (catalogue, young, seed) => {
-      const history = young ? withYouth(catalogue) : beginHistory(catalogue);
-      const guards = await loadGuardsWith(catalogue, history);
-      const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
-      const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
-      const frames = fc.oneof(readerFrames(catalogue, history), mutatedFrames(catalogue));
-      for (const frame of fc.sample(frames, { numRuns: 200, seed })) {
-        const read = isRead(frame);
-        expect(guards.isFrame(frame), JSON.stringify(frame)).toBe(read);
-        expect(guards.validateFrame(frame).ok).toBe(read);
-        expect(takes(guards, guards.forwardFrame, frame)).toBe(read);
-        expect(takes(guards, guards.encodeFrame, frame)).toBe(isWritten(frame));
-      }
-    }),
-    { numRuns: few },
-  );
-}, timeout);
+test(
+  "the guards of catalogues that nobody wrote accept what the schemas accept",
+  async () => {
+    const few = Math.ceil(numRuns / 200);
+    await fc.assert(
+      fc.asyncProperty(catalogues(), fc.boolean(), fc.integer(), async (catalogue, young, seed) => {
+        const history = young ? withYouth(catalogue) : beginHistory(catalogue);
+        const guards = await loadGuardsWith(catalogue, history);
+        const isRead = compileStrictly(frameSchema(catalogue, history, "reader"));
+        const isWritten = compileStrictly(frameSchema(catalogue, history, "writer"));
+        const frames = fc.oneof(readerFrames(catalogue, history), mutatedFrames(catalogue));
+        for (const frame of fc.sample(frames, { numRuns: 200, seed })) {
+          const read = isRead(frame);
+          expect(guards.isFrame(frame), JSON.stringify(frame)).toBe(read);
+          expect(guards.validateFrame(frame).ok).toBe(read);
+          expect(takes(guards, guards.forwardFrame, frame)).toBe(read);
+          expect(takes(guards, guards.encodeFrame, frame)).toBe(isWritten(frame));
+        }
+      }),
+      { numRuns: few },
+    );
+  },
+  timeout,
+);

@@ -6,7 +6,12 @@ import { type LoadedGuards, loadGuards } from "./loaded-guards.ts";
 
 const runStream = protocols.get("run-stream")!;
 const envelope = { protocol: 2, seq: 7, run_id: "run_1", ts: "2026-11-29T12:00:00.000Z" };
-const toolCall = { ...envelope, type: "tool.call", segment_id: "seg_1", data: { tool_call_id: "call_1", tool_slug: "search" } };
+const toolCall = {
+  ...envelope,
+  type: "tool.call",
+  segment_id: "seg_1",
+  data: { tool_call_id: "call_1", tool_slug: "search" },
+};
 
 function withArguments(value: unknown): object {
   return { ...toolCall, data: { ...toolCall.data, arguments: value } };
@@ -26,8 +31,17 @@ function thrown(guards: LoadedGuards, encode: () => string): unknown {
 describe("both encoders", () => {
   test("write the envelope in the order of the catalogue, and the payload as it came", async () => {
     const guards = await loadGuards(runStream);
-    const mixed = { data: { tool_slug: "search", tool_call_id: "call_1" }, type: "tool.call", ts: envelope.ts, segment_id: "seg_1", seq: 7, run_id: "run_1", protocol: 2 };
-    const text = '{"protocol":2,"seq":7,"run_id":"run_1","ts":"2026-11-29T12:00:00.000Z","type":"tool.call","segment_id":"seg_1","data":{"tool_slug":"search","tool_call_id":"call_1"}}';
+    const mixed = {
+      data: { tool_slug: "search", tool_call_id: "call_1" },
+      type: "tool.call",
+      ts: envelope.ts,
+      segment_id: "seg_1",
+      seq: 7,
+      run_id: "run_1",
+      protocol: 2,
+    };
+    const text =
+      '{"protocol":2,"seq":7,"run_id":"run_1","ts":"2026-11-29T12:00:00.000Z","type":"tool.call","segment_id":"seg_1","data":{"tool_slug":"search","tool_call_id":"call_1"}}';
     expect(guards.encodeFrame(mixed)).toBe(text);
     expect(guards.forwardFrame(mixed)).toBe(text);
     expect(guards.encodeFrame(JSON.parse(text))).toBe(text);
@@ -35,8 +49,7 @@ describe("both encoders", () => {
 
   const cycle: { self?: unknown } = {};
   cycle.self = [{ more: cycle }];
-  const sparse = [1, 2, 3];
-  delete sparse[1];
+  const sparse = Object.assign(Array.from({ length: 0 }), { 0: 1, 2: 3 });
   const foreign: readonly (readonly [string, unknown, string])[] = [
     ["undefined", undefined, ""],
     ["a member that is undefined", { a: undefined }, ".a"],
@@ -76,21 +89,32 @@ describe("both encoders", () => {
     const guards = await loadGuards(runStream);
     expect(thrown(guards, () => guards.encodeFrame(null))).toEqual(["not-a-frame", " wrong-type"]);
     expect(thrown(guards, () => guards.encodeFrame(undefined))).toEqual(["not-json", " not-json"]);
-    expect(thrown(guards, () => guards.encodeFrame({ ...toolCall, type: "tool.cal" }))).toEqual(["unknown-type", "type unknown-type"]);
-    expect(thrown(guards, () => guards.forwardFrame({ ...toolCall, protocol: 3 }))).toEqual(["unsupported-protocol", "protocol unsupported-protocol"]);
+    expect(thrown(guards, () => guards.encodeFrame({ ...toolCall, type: "tool.cal" }))).toEqual([
+      "unknown-type",
+      "type unknown-type",
+    ]);
+    expect(thrown(guards, () => guards.forwardFrame({ ...toolCall, protocol: 3 }))).toEqual([
+      "unsupported-protocol",
+      "protocol unsupported-protocol",
+    ]);
   });
 
   test("write shared parts as often as they occur", async () => {
     const guards = await loadGuards(runStream);
     const shared = { a: [1] };
-    expect(guards.encodeFrame(withArguments([shared, shared, { shared }]))).toBe(JSON.stringify(withArguments([shared, shared, { shared }])));
+    expect(guards.encodeFrame(withArguments([shared, shared, { shared }]))).toBe(
+      JSON.stringify(withArguments([shared, shared, { shared }])),
+    );
   });
 
   test("find a cycle however much lies beside it", async () => {
     const guards = await loadGuards(runStream);
     const ring: unknown[] = Array.from({ length: 50 }, (_, index) => ({ index, list: [index] }));
     ring.push(ring);
-    expect(thrown(guards, () => guards.encodeFrame(withArguments(ring)))).toEqual(["not-json", "data.arguments.50 not-json"]);
+    expect(thrown(guards, () => guards.encodeFrame(withArguments(ring)))).toEqual([
+      "not-json",
+      "data.arguments.50 not-json",
+    ]);
   });
 
   describe("where a library gave primitives a toJSON", () => {
@@ -102,7 +126,9 @@ describe("both encoders", () => {
     test.each([String.prototype, Array.prototype])("write nothing", async (prototype: object) => {
       const guards = await loadGuards(runStream);
       (prototype as { toJSON?: unknown }).toJSON = () => "other";
-      expect(thrown(guards, () => guards.encodeFrame(withArguments([])))).toContain("data.arguments not-json".replace("data.arguments", prototype === Array.prototype ? "data.arguments" : "type"));
+      expect(thrown(guards, () => guards.encodeFrame(withArguments([])))).toContain(
+        "data.arguments not-json".replace("data.arguments", prototype === Array.prototype ? "data.arguments" : "type"),
+      );
     });
   });
 });
@@ -120,5 +146,7 @@ describe("a writer", () => {
 
 test("an inline payload is written after the envelope, in the order of the catalogue", async () => {
   const guards = await loadGuards(protocols.get("graphql-transport-ws")!);
-  expect(guards.encodeFrame({ payload: { query: "{ a }" }, type: "subscribe", id: "1" })).toBe('{"id":"1","type":"subscribe","payload":{"query":"{ a }"}}');
+  expect(guards.encodeFrame({ payload: { query: "{ a }" }, type: "subscribe", id: "1" })).toBe(
+    '{"id":"1","type":"subscribe","payload":{"query":"{ a }"}}',
+  );
 });

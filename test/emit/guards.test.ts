@@ -9,8 +9,17 @@ const runStream = protocols.get("run-stream")!;
 
 const envelope = { protocol: 2, seq: 7, run_id: "run_1", ts: "2026-11-29T12:00:00.000Z" };
 const delta = { ...envelope, type: "text.delta", segment_id: "seg_1", data: { text: "Hello" } };
-const toolCall = { ...envelope, type: "tool.call", segment_id: "seg_1", data: { tool_call_id: "call_1", tool_slug: "search" } };
-const toolResult = { ...toolCall, type: "tool.result", data: { tool_call_id: "call_1", ok: true, output_preview: "", truncated: false, bytes: 0 } };
+const toolCall = {
+  ...envelope,
+  type: "tool.call",
+  segment_id: "seg_1",
+  data: { tool_call_id: "call_1", tool_slug: "search" },
+};
+const toolResult = {
+  ...toolCall,
+  type: "tool.result",
+  data: { tool_call_id: "call_1", ok: true, output_preview: "", truncated: false, bytes: 0 },
+};
 const segmentStart = { ...delta, type: "segment.start", data: { kind: "llm", name: "answer" } };
 const status = { ...envelope, type: "run.status", segment_id: null, data: { status: "running", previous: null } };
 
@@ -27,7 +36,9 @@ function without(frame: object, key: string): object {
 function refusal(guards: LoadedGuards, value: unknown): unknown {
   const result = guards.validateFrame(value);
   expect(guards.isFrame(value)).toBe(result.ok);
-  return result.ok ? "accepted" : [result.reason, ...result.issues.map(({ path, code }) => `${path.join(".")} ${code}`)];
+  return result.ok
+    ? "accepted"
+    : [result.reason, ...result.issues.map(({ path, code }) => `${path.join(".")} ${code}`)];
 }
 
 function messages(guards: LoadedGuards, value: unknown): readonly string[] {
@@ -61,7 +72,15 @@ function catalogueOf(type: ValueType, change: Partial<Catalogue> = {}): Catalogu
 describe("what is no frame", () => {
   test("is told by its JSON type", async () => {
     const guards = await loadGuards(runStream);
-    for (const [value, found] of [[null, "null"], [[], "array"], [[delta], "array"], ["text", 'string "text"'], [5, "number 5"], [true, "boolean true"], [undefined, "undefined"]] as const) {
+    for (const [value, found] of [
+      [null, "null"],
+      [[], "array"],
+      [[delta], "array"],
+      ["text", 'string "text"'],
+      [5, "number 5"],
+      [true, "boolean true"],
+      [undefined, "undefined"],
+    ] as const) {
       expect(refusal(guards, value)).toEqual(["not-a-frame", " wrong-type"]);
       expect(messages(guards, value)).toEqual([`expected object, got ${found}`]);
     }
@@ -87,21 +106,31 @@ describe("what is no frame", () => {
 test("of another version nothing else is looked at", async () => {
   const guards = await loadGuards(runStream);
   expect(refusal(guards, { protocol: 3 })).toEqual(["unsupported-protocol", "protocol unsupported-protocol"]);
-  expect(refusal(guards, { ...delta, protocol: 1, type: 5, extra: 1 })).toEqual(["unsupported-protocol", "protocol unsupported-protocol"]);
+  expect(refusal(guards, { ...delta, protocol: 1, type: 5, extra: 1 })).toEqual([
+    "unsupported-protocol",
+    "protocol unsupported-protocol",
+  ]);
   expect(messages(guards, { protocol: 3 })).toEqual(["expected protocol 2, got number 3"]);
 });
 
 describe("an unknown type", () => {
-  test.each(["", "constructor", "toString", "hasOwnProperty", "__proto__", "valueOf", "TEXT.DELTA", "text.delta "])("is %j", async (type) => {
-    const guards = await loadGuards(runStream);
-    expect(refusal(guards, { ...delta, type })).toEqual(["unknown-type", "type unknown-type"]);
-    expect(guards.isFrameType(type)).toBe(false);
-  });
+  test.each(["", "constructor", "toString", "hasOwnProperty", "__proto__", "valueOf", "TEXT.DELTA", "text.delta "])(
+    "is %j",
+    async (type) => {
+      const guards = await loadGuards(runStream);
+      expect(refusal(guards, { ...delta, type })).toEqual(["unknown-type", "type unknown-type"]);
+      expect(guards.isFrameType(type)).toBe(false);
+    },
+  );
 
   test("is told with the nearest that is known, and cut where it is long", async () => {
     const guards = await loadGuards(runStream);
-    expect(messages(guards, { ...delta, type: "text.detla" })).toEqual(['unknown frame type, got string "text.detla"; did you mean "text.delta"?']);
-    expect(messages(guards, { ...delta, type: "run.strat" })).toEqual(['unknown frame type, got string "run.strat"; did you mean "run.start"?']);
+    expect(messages(guards, { ...delta, type: "text.detla" })).toEqual([
+      'unknown frame type, got string "text.detla"; did you mean "text.delta"?',
+    ]);
+    expect(messages(guards, { ...delta, type: "run.strat" })).toEqual([
+      'unknown frame type, got string "run.strat"; did you mean "run.start"?',
+    ]);
     expect(messages(guards, { ...delta, type: "zebra" })).toEqual(['unknown frame type, got string "zebra"']);
     const [message] = messages(guards, { ...delta, type: "text.delta".repeat(1_000_000) });
     expect(message!.length).toBeLessThan(150);
@@ -122,7 +151,11 @@ describe("the envelope", () => {
       expect(refusal(guards, { ...delta, [key]: undefined })).toEqual(["invalid", `${key} wrong-type`]);
     }
     expect(refusal(guards, { ...delta, trace: 1 })).toEqual(["invalid", "trace unknown-key"]);
-    expect(refusal(guards, { ...without(delta, "seq"), sequ: 1 })).toEqual(["invalid", "seq missing-key", "sequ unknown-key"]);
+    expect(refusal(guards, { ...without(delta, "seq"), sequ: 1 })).toEqual([
+      "invalid",
+      "seq missing-key",
+      "sequ unknown-key",
+    ]);
     expect(messages(guards, { ...delta, segmentid: "" })).toEqual(['unknown key "segmentid"']);
   });
 
@@ -137,7 +170,9 @@ describe("the envelope", () => {
   test("reads other keys where the policy says so, and forwards them after its own", async () => {
     const guards = await loadGuards({ ...runStream, unknown: { ...runStream.unknown, envelopeKeys: "read" } });
     const text = `{"9":1,"__proto__":{"a":2},"zone":[],${JSON.stringify(delta).slice(1)}`;
-    expect(guards.forwardFrame(fromJson(text))).toBe(`${JSON.stringify(delta).slice(0, -1)},"9":1,"__proto__":{"a":2},"zone":[]}`);
+    expect(guards.forwardFrame(fromJson(text))).toBe(
+      `${JSON.stringify(delta).slice(0, -1)},"9":1,"__proto__":{"a":2},"zone":[]}`,
+    );
     expect(() => guards.encodeFrame(fromJson(text))).toThrow(guards.FrameError);
   });
 });
@@ -158,23 +193,59 @@ describe("numbers", () => {
     ["true", ["invalid", "data.bytes wrong-type"]],
   ])("%s as an integer of at least 0", async (text, expected) => {
     const guards = await loadGuards(runStream);
-    expect(refusal(guards, fromJson(JSON.stringify(toolResult).replace('"bytes":0', `"bytes":${text}`)))).toEqual(expected);
+    expect(refusal(guards, fromJson(JSON.stringify(toolResult).replace('"bytes":0', `"bytes":${text}`)))).toEqual(
+      expected,
+    );
   });
 
   test("are finite", async () => {
     const guards = await loadGuards(catalogueOf({ kind: "number", minimum: null, maximum: null }));
     expect(refusal(guards, { type: "one", data: { value: 1.5 } })).toBe("accepted");
-    expect(refusal(guards, fromJson('{"type":"one","data":{"value":1e400}}'))).toEqual(["invalid", "data.value wrong-value"]);
-    expect(refusal(guards, { type: "one", data: { value: Number.NaN } })).toEqual(["invalid", "data.value wrong-value"]);
+    expect(refusal(guards, fromJson('{"type":"one","data":{"value":1e400}}'))).toEqual([
+      "invalid",
+      "data.value wrong-value",
+    ]);
+    expect(refusal(guards, { type: "one", data: { value: Number.NaN } })).toEqual([
+      "invalid",
+      "data.value wrong-value",
+    ]);
   });
 });
 
 describe("timestamps", () => {
-  const accepted = ["2026-11-29T12:00:00Z", "2024-02-29T00:00:00+05:30", "2000-02-29T23:59:59.123456789012-00:00", "2016-12-31T23:59:60Z", "2016-12-31T23:59:60.5+00:00", "0000-01-01T00:00:00Z"];
+  const accepted = [
+    "2026-11-29T12:00:00Z",
+    "2024-02-29T00:00:00+05:30",
+    "2000-02-29T23:59:59.123456789012-00:00",
+    "2016-12-31T23:59:60Z",
+    "2016-12-31T23:59:60.5+00:00",
+    "0000-01-01T00:00:00Z",
+  ];
   const refused = [
-    ...["2024-01-01 00:00:00Z", "2024-01-01T00:00:00+0530", "2024-01-01T00:00:00", "2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z"],
-    ...["2024-01-01t00:00:00Z", "2024-01-01T00:00:00z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-04-31T00:00:00Z"],
-    ...["2024-01-01T00:00:00Z\n", " 2024-01-01T00:00:00Z", "2024-01-01T00:00:60Z", "2016-12-31T23:59:60+01:00", "2024-01-01T00:00:00.Z", "٢٠٢٤-01-01T00:00:00Z", ""],
+    ...[
+      "2024-01-01 00:00:00Z",
+      "2024-01-01T00:00:00+0530",
+      "2024-01-01T00:00:00",
+      "2024-02-30T00:00:00Z",
+      "2024-01-01T24:00:00Z",
+    ],
+    ...[
+      "2024-01-01t00:00:00Z",
+      "2024-01-01T00:00:00z",
+      "2023-02-29T00:00:00Z",
+      "1900-02-29T00:00:00Z",
+      "2024-13-01T00:00:00Z",
+      "2024-04-31T00:00:00Z",
+    ],
+    ...[
+      "2024-01-01T00:00:00Z\n",
+      " 2024-01-01T00:00:00Z",
+      "2024-01-01T00:00:60Z",
+      "2016-12-31T23:59:60+01:00",
+      "2024-01-01T00:00:00.Z",
+      "٢٠٢٤-01-01T00:00:00Z",
+      "",
+    ],
   ];
 
   test.each(accepted)("%j is one", async (ts) => {
@@ -196,7 +267,11 @@ test("a timestamp is decided in one pass, however long it is", async () => {
 describe("payloads", () => {
   test("are objects", async () => {
     const guards = await loadGuards(runStream);
-    for (const [data, found] of [[[], "array"], ["x", 'string "x"'], [null, "null"]] as const) {
+    for (const [data, found] of [
+      [[], "array"],
+      ["x", 'string "x"'],
+      [null, "null"],
+    ] as const) {
       expect(refusal(guards, { ...delta, data })).toEqual(["invalid", "data wrong-type"]);
       expect(messages(guards, { ...delta, data })).toEqual([`expected object, got ${found}`]);
     }
@@ -204,7 +279,10 @@ describe("payloads", () => {
 
   test("keep keys that nobody knows, also those that look like members of every object", async () => {
     const guards = await loadGuards(runStream);
-    const text = JSON.stringify(delta).replace('"text"', '"__proto__":{"text":1},"constructor":2,"later":{"deep":[1]},"text"');
+    const text = JSON.stringify(delta).replace(
+      '"text"',
+      '"__proto__":{"text":1},"constructor":2,"later":{"deep":[1]},"text"',
+    );
     const result = guards.decodeFrame(text);
     expect(result.ok).toBe(true);
     expect(guards.forwardFrame(result.ok && result.frame)).toBe(text);
@@ -213,12 +291,18 @@ describe("payloads", () => {
 
   test("tell null from absent, and absent from undefined", async () => {
     const guards = await loadGuards(runStream);
-    const withKey = (parent_segment_id: unknown) => ({ ...segmentStart, data: { ...segmentStart.data, parent_segment_id } });
+    const withKey = (parent_segment_id: unknown) => ({
+      ...segmentStart,
+      data: { ...segmentStart.data, parent_segment_id },
+    });
     expect(refusal(guards, segmentStart)).toBe("accepted");
     expect(refusal(guards, withKey("seg_0"))).toBe("accepted");
     expect(refusal(guards, withKey(null))).toEqual(["invalid", "data.parent_segment_id wrong-type"]);
     expect(refusal(guards, withKey(undefined))).toEqual(["invalid", "data.parent_segment_id wrong-type"]);
-    expect(refusal(guards, { ...status, data: { status: "running" } })).toEqual(["invalid", "data.previous missing-key"]);
+    expect(refusal(guards, { ...status, data: { status: "running" } })).toEqual([
+      "invalid",
+      "data.previous missing-key",
+    ]);
   });
 
   test("refuse an error code that is not in the set, and ask whether another was meant", async () => {
@@ -227,9 +311,19 @@ describe("payloads", () => {
     expect(refusal(guards, error)).toBe("accepted");
     const misspelt = { ...error, data: { ...error.data, code: "TIME_OUT" } };
     expect(refusal(guards, misspelt)).toEqual(["invalid", "data.code wrong-value"]);
-    expect(messages(guards, misspelt)[0]).toMatch(/^expected "AUTH_FAILED" or .*, got string "TIME_OUT"; did you mean "TIMEOUT"\?$/);
-    expect([guards.isErrorCode("TIMEOUT"), guards.isErrorCode("toString"), guards.isErrorCode(null)]).toEqual([true, false, false]);
-    expect([guards.isCloseCode(4401), guards.isCloseCode("4401"), guards.isCloseCode(1001)]).toEqual([true, false, false]);
+    expect(messages(guards, misspelt)[0]).toMatch(
+      /^expected "AUTH_FAILED" or .*, got string "TIME_OUT"; did you mean "TIMEOUT"\?$/,
+    );
+    expect([guards.isErrorCode("TIMEOUT"), guards.isErrorCode("toString"), guards.isErrorCode(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([guards.isCloseCode(4401), guards.isCloseCode("4401"), guards.isCloseCode(1001)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("hold unpaired surrogates, which are escaped when written", async () => {
@@ -255,7 +349,9 @@ describe("payloads", () => {
     const result = guards.decodeFrame(text);
     expect(result.ok).toBe(true);
     for (const encode of [guards.encodeFrame, guards.forwardFrame]) {
-      expect(() => encode(result.ok && result.frame)).toThrow(expect.objectContaining({ name: "FrameError", issues: [expect.objectContaining({ code: "too-deep" })] }));
+      expect(() => encode(result.ok && result.frame)).toThrow(
+        expect.objectContaining({ name: "FrameError", issues: [expect.objectContaining({ code: "too-deep" })] }),
+      );
     }
   });
 });
@@ -264,11 +360,30 @@ describe("a recursive definition", () => {
   const bare = { description: null, deprecated: null, examples: [] };
   const nodes = catalogueOf(
     { kind: "reference", name: "Node" },
-    { definitions: [{ ...bare, name: "Node", type: { kind: "object", keys: [{ ...bare, name: "next", optional: true, type: { kind: "reference", name: "Node" } }], values: null } }] },
+    {
+      definitions: [
+        {
+          ...bare,
+          name: "Node",
+          type: {
+            kind: "object",
+            keys: [{ ...bare, name: "next", optional: true, type: { kind: "reference", name: "Node" } }],
+            values: null,
+          },
+        },
+      ],
+    },
   );
-  const chain = (levels: number) => `{"type":"one","data":{"value":${'{"next":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}}}`;
+  const chain = (levels: number) =>
+    `{"type":"one","data":{"value":${'{"next":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}}}`;
 
-  test.each([[1, true], [1000, true], [1001, false], [5000, false], [1_000_000, false]])("of %i levels: %s", async (levels, accepted) => {
+  test.each([
+    [1, true],
+    [1000, true],
+    [1001, false],
+    [5000, false],
+    [1_000_000, false],
+  ])("of %i levels: %s", async (levels, accepted) => {
     const guards = await loadGuards(nodes);
     const value = fromJson(chain(levels));
     const result = guards.validateFrame(value);
@@ -280,7 +395,10 @@ describe("a recursive definition", () => {
 
   test("is refused for what lies far below", async () => {
     const guards = await loadGuards(nodes);
-    expect(refusal(guards, fromJson(chain(900).replace("{}", '{"next":5}')))).toEqual(["invalid", `data.value.${"next.".repeat(899)}next wrong-type`]);
+    expect(refusal(guards, fromJson(chain(900).replace("{}", '{"next":5}')))).toEqual([
+      "invalid",
+      `data.value.${"next.".repeat(899)}next wrong-type`,
+    ]);
   });
 });
 
@@ -317,21 +435,27 @@ describe("only an object's own keys are read", () => {
     const whole = fromJson(`{"__proto__":${JSON.stringify(delta)}}`) as object;
     expect(guards.isFrame(whole)).toBe(false);
     expect(guards.isFrame(Object.assign({}, whole))).toBe(false);
-    expect(refusal(guards, fromJson(`${JSON.stringify(delta).slice(0, -1)},"__proto__":1}`))).toEqual(["invalid", "__proto__ unknown-key"]);
+    expect(refusal(guards, fromJson(`${JSON.stringify(delta).slice(0, -1)},"__proto__":1}`))).toEqual([
+      "invalid",
+      "__proto__ unknown-key",
+    ]);
     expect(({} as { type?: unknown }).type).toBe(undefined);
   });
 
-  test.each([["seq", 1], ["segment_id", "seg_1"], ["data", { text: "" }], ["type", "text.delta"], ["protocol", 2]])(
-    "not what was added to every object: %s",
-    async (key, value) => {
-      const guards = await loadGuards(runStream);
-      extendObject(key, value);
-      expect(guards.isFrame(without(delta, key))).toBe(false);
-      expect(guards.validateFrame(without(delta, key)).ok).toBe(false);
-      expect(guards.isFrame({ ...without(delta, key), other: 1 })).toBe(false);
-      expect(guards.isFrame(delta)).toBe(true);
-    },
-  );
+  test.each([
+    ["seq", 1],
+    ["segment_id", "seg_1"],
+    ["data", { text: "" }],
+    ["type", "text.delta"],
+    ["protocol", 2],
+  ])("not what was added to every object: %s", async (key, value) => {
+    const guards = await loadGuards(runStream);
+    extendObject(key, value);
+    expect(guards.isFrame(without(delta, key))).toBe(false);
+    expect(guards.validateFrame(without(delta, key)).ok).toBe(false);
+    expect(guards.isFrame({ ...without(delta, key), other: 1 })).toBe(false);
+    expect(guards.isFrame(delta)).toBe(true);
+  });
 
   test("not what was added to every object: keys of payloads, needed or not, and keys that nobody knows", async () => {
     const guards = await loadGuards(runStream);
@@ -359,15 +483,27 @@ describe("only an object's own keys are read", () => {
 });
 
 describe("decodeFrame", () => {
-  test.each(["", "{", "undefined", "NaN", "{'protocol':2}", "\uFEFF{}", "{}{}", '{"a":1,}', "nul"])("refuses %j as no JSON", async (text) => {
-    const guards = await loadGuards(runStream);
-    expect(guards.decodeFrame(text)).toMatchObject({ ok: false, reason: "not-json", issues: [{ path: [], code: "not-json" }] });
-    expect(() => guards.parseFrame(text)).toThrow(expect.objectContaining({ name: "FrameError", reason: "not-json" }));
-  });
+  test.each(["", "{", "undefined", "NaN", "{'protocol':2}", "\uFEFF{}", "{}{}", '{"a":1,}', "nul"])(
+    "refuses %j as no JSON",
+    async (text) => {
+      const guards = await loadGuards(runStream);
+      expect(guards.decodeFrame(text)).toMatchObject({
+        ok: false,
+        reason: "not-json",
+        issues: [{ path: [], code: "not-json" }],
+      });
+      expect(() => guards.parseFrame(text)).toThrow(
+        expect.objectContaining({ name: "FrameError", reason: "not-json" }),
+      );
+    },
+  );
 
   test("takes the last of two members of one name, as JSON.parse does: what strictness finds is the recorder's matter", async () => {
     const guards = await loadGuards(runStream);
-    expect(guards.decodeFrame(JSON.stringify(delta).replace('"seq":7', '"seq":1,"seq":2'))).toEqual({ ok: true, frame: { ...delta, seq: 2 } });
+    expect(guards.decodeFrame(JSON.stringify(delta).replace('"seq":7', '"seq":1,"seq":2'))).toEqual({
+      ok: true,
+      frame: { ...delta, seq: 2 },
+    });
   });
 
   test("gives parseFrame what it throws: reason, issues, and a message that names the first", async () => {
@@ -381,7 +517,9 @@ describe("decodeFrame", () => {
     }
     expect(caught).toBeInstanceOf(guards.FrameError);
     expect(caught).toMatchObject({ reason: "invalid", issues: [{ path: ["seq"], code: "wrong-type" }] });
-    expect((caught as Error).message).toBe('invalid: seq: expected number that is a safe integer of at least 0, got string "x"');
+    expect((caught as Error).message).toBe(
+      'invalid: seq: expected number that is a safe integer of at least 0, got string "x"',
+    );
   });
 });
 
@@ -389,7 +527,12 @@ describe("an explanation", () => {
   test("speaks of the type that was meant, and of everything that is wrong", async () => {
     const guards = await loadGuards(runStream);
     const frame = { ...toolResult, seq: "x", data: { ...toolResult.data, ok: 1, bytes: -1 } };
-    expect(refusal(guards, frame)).toEqual(["invalid", "seq wrong-type", "data.ok wrong-type", "data.bytes wrong-value"]);
+    expect(refusal(guards, frame)).toEqual([
+      "invalid",
+      "seq wrong-type",
+      "data.ok wrong-type",
+      "data.bytes wrong-value",
+    ]);
   });
 
   test("lists a thousand issues, and then how many more there are", async () => {
@@ -431,5 +574,7 @@ describe("an explanation", () => {
 test("strings are measured in code points", async () => {
   const guards = await loadGuards(catalogueOf({ kind: "string", minLength: 2, maxLength: 3 }));
   const judge = (value: string) => guards.isFrame({ type: "one", data: { value } });
-  expect(["", "a", "😀", "ab", "😀😀", "a😀b", "😀😀😀", "abcd", "😀😀😀😀", "\ud83d\ud83d", "\ud83d"].filter(judge)).toEqual(["ab", "😀😀", "a😀b", "😀😀😀", "\ud83d\ud83d"]);
+  expect(
+    ["", "a", "😀", "ab", "😀😀", "a😀b", "😀😀😀", "abcd", "😀😀😀😀", "\ud83d\ud83d", "\ud83d"].filter(judge),
+  ).toEqual(["ab", "😀😀", "a😀b", "😀😀😀", "\ud83d\ud83d"]);
 });

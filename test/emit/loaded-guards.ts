@@ -29,7 +29,9 @@ export interface LoadedGuards {
   parseFrame(text: string): unknown;
   encodeFrame(frame: unknown): string;
   forwardFrame(frame: unknown): string;
-  readonly FrameError: new (refusal: Omit<Refusal, "ok">) => Error & { readonly reason: string; readonly issues: readonly FrameIssue[] };
+  readonly FrameError: new (
+    refusal: Omit<Refusal, "ok">,
+  ) => Error & { readonly reason: string; readonly issues: readonly FrameIssue[] };
   readonly frameSchema: StandardSchemaV1<unknown>;
   readonly [guard: string]: unknown;
 }
@@ -42,7 +44,10 @@ export interface LoadedSchema {
 
 /** Every module that the guards need to run, by its path in the package. */
 export async function emitGuards(emission: Emission): Promise<readonly Draft[]> {
-  return (await Promise.all([guards, schemaModule, codes, protocol, runtime].map((emitter) => emitter.emit(emission)))).flat();
+  const drafts: Draft[] = [];
+  for (const emitter of [guards, schemaModule, codes, protocol, runtime])
+    drafts.push(...(await emitter.emit(emission)));
+  return drafts;
 }
 
 const folders: string[] = [];

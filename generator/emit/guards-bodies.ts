@@ -1,0 +1,86 @@
+import type { Check, KeyCheck, ObjectCheck, TaggedCheck } from "./guards-checks.ts";
+import { type Place, fieldsOf, memberAccess } from "./guards-source.ts";
+import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+
+/** What takes a function of its own. */
+export type BodyCheck = ObjectCheck | TaggedCheck | (Check & { kind: "list" });
+
+/** What the bodies are put together from. */
+export interface Code {
+  express(check: Check, value: string, place: Place): string;
+  expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[];
+  expressOwning(object: string, place: Place): string;
+  expressRetry(object: string, test: string, place: Place): string;
+}
+
+/** The lines of a function that tests `value`. */
+export function writeBody(name: string, check: BodyCheck, place: Place, code: Code): string[] {
+  switch (check.kind) {
+    case "object":
+      return objectBody(name, check, place, code);
+    case "list":
+      return listBody(check, place, code);
+    case "tagged":
+      return taggedBody(name, check, place, code);
+  }
+}
+
+function objectBody(name: string, { keys, values }: ObjectCheck, place: Place, code: Code): string[] {
+  const tests = code.expressKeys(keys, "data", place);
+  const retry = code.expressRetry("data", name, place);
+  const fields =
+    fieldsOf(keys.map((key) => key.name)) + (values === null ? "" : " & { readonly [key: string]: unknown }");
+  const lines = [
+    `if (typeof value !== "object" || value === null) return false;`,
+    `const data: ${fields} = value${values === null ? "" : ` as ${fields}`};`,
+  ];
+  // Where a test puts values off, or all keys are gone through, that must not happen twice.
+  if (place.recursive || values !== null) {
+    lines.push(`if (!${code.expressOwning("data", place)}) return ${retry};`);
+    if (values !== null) {
+      const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
+      const test = code.express(values, "other", { ...place, path: `${place.path}Values` });
+      lines.push(
+        `for (const key in data) {`,
+        `const other: unknown = data[key];`,
+        `if (${[...known, `!(${test})`].join(" && ")}) return false;`,
+        `}`,
+      );
+    }
+    lines.push(`return ${tests.length === 0 ? "true" : tests.join(" && ")};`);
+  } else lines.push(`return (${[...tests, code.expressOwning("data", place)].join(" && ")}) || ${retry};`);
+  return lines;
+}
+
+function listBody({ items, minItems, maxItems }: Check & { kind: "list" }, place: Place, code: Code): string[] {
+  const bounds = [
+    ...(minItems === null ? [] : [` || value.length < ${minItems}`]),
+    ...(maxItems === null ? [] : [` || value.length > ${maxItems}`]),
+  ];
+  const test = code.express(items, "item", { ...place, path: `${place.path}Items` });
+  return [
+    `if (!Array.isArray(value)${bounds.join("")}) return false;`,
+    `for (const item of value as readonly unknown[]) if (!(${test})) return false;`,
+    `return true;`,
+  ];
+}
+
+function taggedBody(name: string, { key, cases, open }: TaggedCheck, place: Place, code: Code): string[] {
+  const tag = memberAccess("data", key);
+  const branches = cases.map(({ values, check: member }, index) => {
+    const labels = values.map((value) => `case ${scalarLiteral(value)}:`).join("\n");
+    return `${labels}\nreturn ${code.express(member, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
+  });
+  const kinds = [...new Set(cases.flatMap(({ values }) => values.map((value) => typeof value)))];
+  const unlisted = `(${kinds.map((kind) => `typeof ${tag} === "${kind}"`).join(" || ")})`;
+  const retry = code.expressRetry("data", name, place);
+  return [
+    `if (typeof value !== "object" || value === null) return false;`,
+    `const data: ${fieldsOf([key])} = value;`,
+    `switch (${tag}) {`,
+    ...branches,
+    `default:`,
+    open ? `return (${unlisted} && ${code.expressOwning("data", place)}) || ${retry};` : `return false;`,
+    `}`,
+  ];
+}

@@ -1,0 +1,60 @@
+/** Validation, decoding and encoding, as source: the same for every protocol. */
+export const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
+export function validateFrame(value: unknown): Validation<Frame> {
+  if (isFrame(value)) return { ok: true, frame: value };
+  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
+}
+
+/** The same from JSON text. */
+export function decodeFrame(text: string): Validation<Frame> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return explainText(error);
+  }
+  return validateFrame(value);
+}
+
+/**
+ * The frame that a JSON text holds.
+ *
+ * @throws {FrameError} with reason and issues, for what is none
+ */
+export function parseFrame(text: string): Frame {
+  const result = decodeFrame(text);
+  if (result.ok) return result.frame;
+  throw new FrameError(result);
+}
+
+/**
+ * The body of a frame to be sent: JSON, the envelope's keys in the order of the catalogue, then all others as they come.
+ *
+ * @throws {FrameError} for a frame that a conforming writer may not send, for what JSON cannot say anywhere in it, and
+ * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
+ */
+export function encodeFrame(frame: OutgoingFrame): string {
+  return encode(frameTable, ENVELOPE_KEYS, frame, true);
+}
+
+/**
+ * The body of a frame that was read, the same JSON value: for relays and replay. It is held against what a reader must
+ * accept, so that what a reader does not know passes through.
+ *
+ * @throws {FrameError} as \`encodeFrame\` does
+ */
+export function forwardFrame(frame: Frame): string {
+  return encode(frameTable, ENVELOPE_KEYS, frame, false);
+}
+
+/** The frames as a Standard Schema. */
+export const frameSchema: StandardSchemaV1<Frame> = {
+  "~standard": {
+    version: 1,
+    vendor: "event-catalogue",
+    validate: (value) => {
+      const result = validateFrame(value);
+      return result.ok ? { value: result.frame } : { issues: result.issues };
+    },
+  },
+};`;
