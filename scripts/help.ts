@@ -1,5 +1,7 @@
 import { commands, commonOptions, type OptionRule } from "./commands.ts";
 
+const longestLine = 100;
+
 /** The help of one command, or of all of them. */
 export function describeCommands(command: string | null): string {
   const rule = command === null ? undefined : commands[command];
@@ -22,7 +24,7 @@ export function describeCommands(command: string | null): string {
   const formats = { ...commonOptions.format, help: `how results are printed: ${rule.formats.join(", ")}` };
   const options = { ...rule.options, ...commonOptions, format: formats };
   return [
-    `Usage: event-catalogue ${command} [options]${rule.positionals === null ? "" : ` ${rule.positionals}`}`,
+    ...writeUsage(`event-catalogue ${command} [options] ${rule.positionals ?? ""}`.trimEnd()),
     "",
     `${rule.summary.replace(/^./, (first) => first.toUpperCase())}.`,
     "",
@@ -36,7 +38,26 @@ function spell(name: string, { value }: OptionRule): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
+function writeUsage(usage: string): string[] {
+  const [line = "", ...more] = wrap(usage, longestLine - "Usage: ".length);
+  return [`Usage: ${line}`, ...more.map((text) => `       ${text}`)];
+}
+
+/** Two columns; the second goes on below itself where a line would grow too long. */
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([first]) => first.length));
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+  return rows.flatMap(([first, second]) => {
+    const [line = "", ...more] = wrap(second, longestLine - width - 4);
+    return [`  ${first.padEnd(width)}  ${line}`, ...more.map((text) => `${" ".repeat(width + 4)}${text}`)];
+  });
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -126,7 +126,12 @@ describe("imports go one way", () => {
       .flatMap(({ target }) => target ?? [])
       .filter((target) => target !== "generator/emit/emission.ts");
     expect(emitters.length).toBeGreaterThan(0);
-    expect(edges((from, to) => emitters.includes(to) && roomOf(from) === "generator/emit" && from !== "generator/emit/emitters.ts")).toEqual([]);
+    expect(
+      edges(
+        (from, to) =>
+          emitters.includes(to) && roomOf(from) === "generator/emit" && from !== "generator/emit/emitters.ts",
+      ),
+    ).toEqual([]);
   });
 
   test("there are no cycles, type imports counted", () => {
@@ -204,7 +209,9 @@ describe("files", () => {
 
   test("names are kebab-case", () => {
     expect(
-      all.filter((file) => !/^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:(?:\.property)?\.test)?\.(?:ts|mjs)$/.test(file)),
+      all.filter(
+        (file) => !/^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:(?:\.property)?\.test)?(?:\.d)?\.(?:ts|mts|mjs)$/.test(file),
+      ),
     ).toEqual([]);
   });
 

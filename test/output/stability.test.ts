@@ -51,7 +51,8 @@ test("a prettier that is run over somebody's whole project leaves the folder as 
 });
 
 test("every file ends with one line feed, and holds neither a carriage return nor a byte order mark", () => {
-  for (const { path, text } of files) {
+  // An event of a sample stream ends with an empty line.
+  for (const { path, text } of files.filter((file) => !file.path.endsWith(".sse"))) {
     expect(text, path).toMatch(/[^\n]\n$/);
     expect(text, path).not.toMatch(/[\r\ufeff]/);
   }
