@@ -20,7 +20,7 @@ const frames = 40_000;
 const catalogue = await readCatalogue();
 await mkdir(workFolder, { recursive: true });
 const source = join(await writePackage(catalogue), "src");
-const load = async (path: string): Promise<unknown> => import(pathToFileURL(path).href);
+const load = (path: string): Promise<unknown> => import(pathToFileURL(path).href);
 const { decodeSse } = (await load(
   await writeBundle(`export { decodeSse } from "./sse.ts";`, source, join(workFolder, "sse-ours.mjs")),
 )) as {

@@ -27,25 +27,23 @@ async function writeCapture(file: string, bytes: number): Promise<void> {
   );
   const out = createWriteStream(file);
   let seq = 0;
-  let written = 0;
   const open = new Set<string>();
-  const write = (body: object): void => {
+  const write = (body: object): number => {
     const line = `${JSON.stringify({ ...body, seq: ++seq, run_id: "run_1" })}\n`;
-    written += Buffer.byteLength(line);
     out.write(line);
+    return Buffer.byteLength(line);
   };
   const begin = bodies.find(({ type }) => type === "run.start")!;
   const opener = bodies.find(({ type }) => type === "segment.start")!;
-  write(begin);
-  while (written < bytes) {
+  for (let written = write(begin); written < bytes;) {
     for (const body of bodies) {
       if (/^(?:run\.end|run\.start|segment\.)/.test(body.type)) continue;
       const segment = body.segment_id === null ? null : `segment_${seq % 8}`;
       if (segment !== null && !open.has(segment)) {
         open.add(segment);
-        write({ ...opener, segment_id: segment });
+        written += write({ ...opener, segment_id: segment });
       }
-      write({ ...body, segment_id: segment });
+      written += write({ ...body, segment_id: segment });
     }
     if (out.writableNeedDrain) await once(out, "drain");
   }

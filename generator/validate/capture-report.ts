@@ -38,13 +38,13 @@ export class Tally {
   skipped = 0;
   unfinished = 0;
   readonly unreadable: { file: string; message: string }[] = [];
-  readonly byType: Map<unknown, number>;
+  readonly byType: ReadonlyMap<unknown, { count: number }>;
   readonly #violations: CaptureViolation[] = [];
   readonly #byRule = new Map<string, number>();
   readonly #onViolation: (violation: CaptureViolation) => void;
 
   constructor({ frameTypes }: Catalogue, onViolation: ((violation: CaptureViolation) => void) | undefined) {
-    this.byType = new Map(frameTypes.map(({ wire }) => [wire, 0]));
+    this.byType = new Map(frameTypes.map(({ wire }) => [wire, { count: 0 }]));
     this.#onViolation = onViolation ?? ((violation) => void this.#violations.push(violation));
   }
 
@@ -55,7 +55,9 @@ export class Tally {
 
   report(): CaptureReport {
     const { frames, streams, skipped, unfinished, unreadable } = this;
-    const byType = Object.fromEntries([...this.byType].filter(([, count]) => count > 0)) as Record<string, number>;
+    const byType = Object.fromEntries(
+      [...this.byType].flatMap(([type, { count }]) => (count > 0 ? [[type, count] as const] : [])),
+    ) as Record<string, number>;
     return {
       frames,
       streams,

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf } from "../catalogue/payload.ts";
 import { resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
 import type { StreamVerifier } from "../runtime/stream-verifier.ts";
-import type { Violation } from "../runtime/stream-violation.ts";
+import type { FrameKeys, Violation } from "../runtime/stream-violation.ts";
 import type { GeneratedChecks } from "./load-checks.ts";
 
 /** How a capture is divided into streams. */
@@ -53,6 +53,7 @@ export function divideStreams(
   const streams = new Map<unknown, OpenStream>();
   let count = 0;
   let latest: unknown;
+  let current: OpenStream | undefined;
 
   const open = (): OpenStream => {
     count += 1;
@@ -66,19 +67,22 @@ export function divideStreams(
   };
 
   const find = (id: unknown): OpenStream => {
+    if (id === latest && current !== undefined) return current;
     let stream = streams.get(id);
     if (stream === undefined) {
       stream = open();
       streams.set(id, stream);
     }
     latest = id;
+    current = stream;
     return stream;
   };
 
   /** Which stream a value is of; one that does not say it is of that of the value before it. */
-  const idOf = (value: unknown): unknown => {
+  const idOf = (value: unknown, isFrame: boolean): unknown => {
     if (streamKey === null) return undefined;
-    const id = readOwn(value, streamKey);
+    // A frame has been looked at, and inherits nothing of that name.
+    const id = isFrame ? (value as FrameKeys)[streamKey] : readOwn(value, streamKey);
     return id === undefined || typeof id === "object" ? latest : id;
   };
 
@@ -100,14 +104,15 @@ export function divideStreams(
 
   return {
     push(value, isFrame, line, frame) {
-      const id = idOf(value);
+      const id = idOf(value, isFrame);
       // What is no frame and names no stream is of none.
       if (!isFrame && id === undefined && streams.size === 0) return [];
       let stream = find(id);
-      const row = isFrame ? checks.STREAM_TRANSITIONS[String(readOwn(value, type))] : undefined;
-      if (stream.isEnded && !goesOn && row?.begins === true) {
+      const row = isFrame && !goesOn ? checks.STREAM_TRANSITIONS[String((value as FrameKeys)[type])] : undefined;
+      if (stream.isEnded && row?.begins === true) {
         stream = { ...open(), verifier: checks.createStreamVerifier() };
         streams.set(id, stream);
+        current = stream;
       }
       stream.line = line;
       stream.frame = frame;

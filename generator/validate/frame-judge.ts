@@ -17,7 +17,7 @@ export class FrameJudge implements Findings {
   readonly #tally: Tally;
   readonly #type: string;
   readonly #data: string | null;
-  readonly #frameNames: ReadonlySet<string>;
+  readonly #isFrameName: (name: string) => boolean;
   #frame = -1;
 
   constructor(
@@ -36,28 +36,26 @@ export class FrameJudge implements Findings {
     this.#tally = tally;
     this.#type = envelopeKeyOf(catalogue, "type")!.name;
     this.#data = envelopeKeyOf(catalogue, "data")?.name ?? null;
-    this.#frameNames = new Set(catalogue.frameTypes.map(({ wire }) => String(wire)));
+    const frameNames = new Set(catalogue.frameTypes.map(({ wire }) => String(wire)));
+    this.#isFrameName = (name) => frameNames.has(name);
   }
 
   take(text: string, line: number, isOpen: boolean, eventName: string): void {
-    const isFrameName = (name: string): boolean => this.#frameNames.has(name);
     let value: JsonValue;
     try {
       value = JSON.parse(text) as JsonValue;
     } catch (error) {
-      if (isOthers("not-json", eventName, isFrameName)) return;
+      if (isOthers("not-json", eventName, this.#isFrameName)) return;
       this.#count();
       if (isOpen) this.#add(line, "truncated", [], `the capture ends within this line: ${String(error)}`);
       else this.#add(line, "not-json", [], String(error));
       return;
     }
     const result = this.#checks.validateFrame(value);
-    if (!result.ok && isOthers(result.reason, eventName, isFrameName)) return;
+    if (!result.ok && isOthers(result.reason, eventName, this.#isFrameName)) return;
     this.#count();
     if (result.ok) {
-      const { byType } = this.#tally;
-      const type = (value as { readonly [key: string]: unknown })[this.#type];
-      byType.set(type, byType.get(type)! + 1);
+      this.#tally.byType.get((value as { readonly [key: string]: unknown })[this.#type])!.count += 1;
       if (this.#writer) this.#judgeAsWritten(result.frame, line);
     } else if (result.reason === "unknown-type" && this.#catalogue.unknown.types === "skip") this.#tally.skipped += 1;
     else this.#refuse(result, line);
