@@ -171,6 +171,17 @@ describe("young keys", () => {
   });
 });
 
+test("a key of a definition may be young in one type and not in another: the worse answer counts", () => {
+  const unknown = "types: skip";
+  const at = (keys: string) => `At: { keys: { x: number${keys} } }`;
+  const first = catalogue({ unknown, definitions: at(""), types: "old: { data: At }" });
+  const second = catalogue({ unknown, definitions: at(", y: number"), types: "old: { data: At }, new: { data: At }" });
+  const third = catalogue({ unknown, definitions: at(", y?: number"), types: "old: { data: At }, new: { data: At }" });
+  expect(judge([first, second], third)).toMatchObject([
+    { kind: "data-key-became-optional", demands: "bump", oldReader: "breaks", releases: ["1.1.0", undefined] },
+  ]);
+});
+
 test("a type may be added in a minor where unknown ones are skipped, also with keys that no reader knows", () => {
   const unknown = "types: skip";
   const releases = releaseAll([
