@@ -105,12 +105,13 @@ export interface StreamVerifierOptions {
 }`;
 }
 
-function writeVerifier({ type, course, streamKey, sequence, spans }: StreamTable): string {
+function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: StreamTable): string {
   const usesResume = course !== null || sequence !== null || spans.length > 0;
   const members = [
     `isFrame,`,
     `type: ${stringLiteral(type)},`,
     `transitions: STREAM_TRANSITIONS,`,
+    ...(isSparse ? [`isSparse: true,`] : []),
     ...(course === null ? [] : [`course: watchCourse(${literalOf(course)}, resume !== undefined),`]),
     ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
     ...(sequence === null

@@ -11,6 +11,8 @@ export interface StreamTable {
   readonly type: string;
   /** By the value of the type key, all types in the order of the catalogue. */
   readonly transitions: ReadonlyMap<string | number, Transition>;
+  /** Whether frames may lack the keys that name stream and number. */
+  readonly isSparse: boolean;
   readonly course: CourseRules | null;
   readonly streamKey: string | null;
   readonly sequence: { readonly key: string; readonly gaps: "allowed" | "forbidden" } | null;
@@ -25,6 +27,9 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
   return {
     type: envelopeKeyOf(catalogue, "type")!.name,
     transitions: new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)])),
+    isSparse: [sequence, envelopeKeyOf(catalogue, "stream")].some(
+      (key) => key !== undefined && (key.optional || key.perType === "absent"),
+    ),
     course: hasCourse
       ? { restarts: rules.begins.length === 0 ? null : rules.restarts, ends: rules.ends.length > 0 }
       : null,

@@ -37,6 +37,7 @@ export function watchStream(
     isFrame,
     type,
     transitions: Object.fromEntries<Transition>(table.transitions),
+    isSparse: table.isSparse,
     ...(course === null ? {} : { course: watchCourse(course, resume !== undefined) }),
     ...(streamKey === null ? {} : { streamKey: watchStreamKey(streamKey) }),
     ...(sequence === null ? {} : { sequence: watchSequence(sequence.key, sequence.gaps, resume?.after) }),

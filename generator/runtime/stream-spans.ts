@@ -20,6 +20,8 @@ interface OpenSpans {
   readonly ids: Set<unknown>;
   /** Whether some may be open of which nothing is known. */
   isGuessed: boolean;
+  /** One that is open: most frames belong to the span of the frame before, and comparing is faster than looking up. */
+  latest: unknown;
 }
 
 /** @param resumed where the stream is met in its middle, which spans are known to be open; by default all may be */
@@ -31,15 +33,24 @@ export function watchSpans(
     const given =
       resumed?.open !== undefined && Object.hasOwn(resumed.open, rules.name) ? resumed.open[rules.name] : undefined;
     const ids = rules.key === null ? given?.map(() => null) : given;
-    return { rules, ids: new Set<unknown>(ids), isGuessed: resumed !== undefined && given === undefined };
+    return {
+      rules,
+      ids: new Set<unknown>(ids),
+      isGuessed: resumed !== undefined && given === undefined,
+      latest: undefined,
+    };
   });
+  const [first] = all;
   const byName = new Map(all.map((spans) => [spans.rules.name, spans]));
+  const find = (name: string): OpenSpans => (first!.rules.name === name ? first! : byName.get(name)!);
 
   const demand = (name: string, type: unknown, frame: FrameKeys, report: Report): void => {
-    const { rules, ids, isGuessed } = byName.get(name)!;
+    const spans = find(name);
+    const { rules, ids } = spans;
     const id = readId(rules, frame);
-    if (id === undefined || ids.has(id)) return;
-    if (isGuessed) ids.add(id);
+    if (id === spans.latest || id === undefined) return;
+    if (spans.isGuessed) ids.add(id);
+    if (ids.has(id)) spans.latest = id;
     else tell("span-not-open", type, rules, `needs an open span \`${name}\`${nameId(id)}`, report);
   };
 
@@ -47,6 +58,7 @@ export function watchSpans(
     abandon(isKnown) {
       for (const spans of all) {
         spans.ids.clear();
+        spans.latest = undefined;
         if (isKnown) spans.isGuessed = false;
       }
     },
@@ -56,13 +68,14 @@ export function watchSpans(
       if (closes !== undefined) {
         for (const name of closes) demand(name, type, frame, report);
         for (const name of closes) {
-          const { rules, ids } = byName.get(name)!;
-          ids.delete(readId(rules, frame));
+          const spans = find(name);
+          spans.ids.delete(readId(spans.rules, frame));
+          spans.latest = undefined;
         }
       }
       if (opens !== undefined) {
         for (const name of opens) {
-          const { rules, ids } = byName.get(name)!;
+          const { rules, ids } = find(name);
           const id = readId(rules, frame);
           if (ids.has(id))
             tell("span-reopened", type, rules, `opens a span \`${name}\`${nameId(id)} that is open`, report);
@@ -84,7 +97,7 @@ export function watchSpans(
       }
       if (opens !== undefined) {
         for (const name of opens) {
-          const { rules, ids } = byName.get(name)!;
+          const { rules, ids } = find(name);
           const id = readId(rules, frame);
           if (id !== undefined) ids.add(id);
         }

@@ -22,6 +22,8 @@ export interface StreamWatch {
   readonly type: string;
   /** By what the type key holds. */
   readonly transitions: { readonly [type: string]: Transition };
+  /** Whether the keys that name stream and number may be absent: then what a frame inherits must not be taken for them. */
+  readonly isSparse?: boolean;
   readonly course?: Course;
   readonly streamKey?: StreamKey;
   readonly sequence?: Sequence;
@@ -32,9 +34,12 @@ const nothing: readonly never[] = Object.freeze([]);
 
 /** A verifier of rules that are at their beginning. */
 export function createVerifier<Rule extends string>(watch: StreamWatch): StreamVerifier<Rule> {
-  const { isFrame, type: typeKey, transitions, course, streamKey, sequence, spans } = watch;
+  const { isFrame, type: typeKey, transitions, isSparse = false, course, streamKey, sequence, spans } = watch;
   let count = 0;
   let found: Violation<Rule>[] | null = null;
+  // Frames of one type often come one after the other, and comparing is faster than looking up.
+  let latestType: unknown;
+  let latestRow: Transition = {};
   const report: Report = (rule, message, key) => {
     found ??= [];
     found.push({ rule: rule as Rule, message, frame: count - 1, ...(key === undefined ? {} : { key }) });
@@ -42,7 +47,11 @@ export function createVerifier<Rule extends string>(watch: StreamWatch): StreamV
 
   const judge = (frame: FrameKeys): void => {
     const type = frame[typeKey];
-    const row = transitions[type as string]!;
+    if (type !== latestType) {
+      latestType = type;
+      latestRow = transitions[type as string]!;
+    }
+    const row = latestRow;
     if (course?.isOver(row) === true)
       return report("after-end", `${quote(String(type))} comes after the end of the stream`);
     if (streamKey !== undefined) {
@@ -61,7 +70,7 @@ export function createVerifier<Rule extends string>(watch: StreamWatch): StreamV
     push(value) {
       count += 1;
       if (isFrame(value)) {
-        judge(ownsAll(value as object) ? (value as FrameKeys) : copyOwn(value as object));
+        judge(isSparse && !ownsAll(value as object) ? copyOwn(value as object) : (value as FrameKeys));
         if (found === null) return nothing;
         const violations = found;
         found = null;

@@ -5,7 +5,7 @@ import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
 import { watchSpans } from "../../generator/runtime/stream-spans.ts";
-import { choices } from "../arbitrary/choices.ts";
+import { Choices, choices } from "../arbitrary/choices.ts";
 import { StreamMaker } from "../arbitrary/sample-streams.ts";
 import { protocols } from "../fixtures/protocols.ts";
 import { judgeByTheBook } from "../order/reference-verifier.ts";
@@ -255,4 +255,16 @@ test("ids of different JSON types are different spans", () => {
   watch.judge("open", { id: true }, { opens: ["s"] }, (rule) => said.push(rule));
   watch.judge("close", { id: "true" }, { closes: ["s"] }, (rule) => said.push(rule));
   expect(said).toEqual(["span-not-open"]);
+});
+
+test("what a frame inherits is not the stream that it belongs to", async () => {
+  const depot = protocols.get("depot")!;
+  const { createStreamVerifier, guards } = await loadStream(depot);
+  const [start] = new StreamMaker(depot).makeValid(new Choices([]));
+  const { robot: _, ...bare } = start!;
+  // Each names another robot, but not by a key of its own.
+  const frames = [1, 2].map((n) => Object.assign(Object.create({ robot: `r${n}` }) as object, { ...bare, n }));
+  expect(frames.map((frame) => guards.isFrame(frame))).toEqual([true, true]);
+  const verifier = createStreamVerifier();
+  expect(frames.flatMap((frame) => verifier.push(frame)).map(({ rule }) => rule)).toEqual(["begun-again"]);
 });
