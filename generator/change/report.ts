@@ -48,7 +48,12 @@ export interface Places {
 }
 
 /** Puts a report together. @param diagnostics further ones, as those of reading; they come first */
-export function createReport(ruling: Ruling, changes: readonly Change[], places: Places, diagnostics: readonly Diagnostic[] = []): Report {
+export function createReport(
+  ruling: Ruling,
+  changes: readonly Change[],
+  places: Places,
+  diagnostics: readonly Diagnostic[] = [],
+): Report {
   const { verdict, released, declared, required, findings } = ruling;
   return {
     schemaVersion: 1,
@@ -63,7 +68,15 @@ export function createReport(ruling: Ruling, changes: readonly Change[], places:
 
 /** The report where a side was read and has faults. */
 export function createInvalidReport(diagnostics: readonly Diagnostic[]): Report {
-  return { schemaVersion: 1, verdict: "invalid", released: null, declared: null, required: null, changes: [], diagnostics };
+  return {
+    schemaVersion: 1,
+    verdict: "invalid",
+    released: null,
+    declared: null,
+    required: null,
+    changes: [],
+    diagnostics,
+  };
 }
 
 /** A change with its places. */
