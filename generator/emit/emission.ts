@@ -14,6 +14,8 @@ export interface Draft {
   /** Decides how the banner is written and how the text is formatted; `verbatim` is left as it is, without banner. */
   readonly language: "typescript" | "json" | "markdown" | "hash-comments" | "verbatim";
   readonly text: string;
+  /** Whether the text is in its form already, so that only the banner is put on. */
+  readonly laidOut?: true;
 }
 
 /** One output: a name for its banner, and the files that it makes of the emission. */

@@ -1,7 +1,8 @@
 import { frameSchema } from "../catalogue/json-schema.ts";
 import type { JsonValue } from "../catalogue/model.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import { propertyKey, stringLiteral } from "./typescript-literals.ts";
+import { pageBreaker } from "./typescript-literals.ts";
+import { writeJson } from "./visible-text.ts";
 
 /**
  * `src/schema.ts`: the published schemas as values, and the frames as a Standard JSON Schema. A module of its own, since
@@ -10,7 +11,7 @@ import { propertyKey, stringLiteral } from "./typescript-literals.ts";
 export const schemaModule: Emitter = {
   name: "guards-schema.ts",
   emit(emission) {
-    return [{ path: "src/schema.ts", language: "typescript", text: writeModule(emission) }];
+    return [{ path: "src/schema.ts", language: "typescript", laidOut: true, text: writeModule(emission) }];
   },
 };
 
@@ -29,7 +30,10 @@ export const frameJsonSchema: StandardJSONSchemaV1<Frame> = {
     version: 1,
     vendor: "event-catalogue",
     validate: (value) => frameSchema["~standard"].validate(value),
-    jsonSchema: { input: (options) => convertSchema(readerSchema, options), output: (options) => convertSchema(readerSchema, options) },
+    jsonSchema: {
+      input: (options) => convertSchema(readerSchema, options),
+      output: (options) => convertSchema(readerSchema, options),
+    },
   },
 };
 
@@ -41,12 +45,7 @@ export const writerSchema: Readonly<Record<string, unknown>> = ${jsonLiteral(fra
 `;
 }
 
-/** JSON as source. */
+/** JSON as source, as the schema files have it: it is laid out here, since it may be very long. */
 function jsonLiteral(value: JsonValue): string {
-  if (typeof value === "string") return stringLiteral(value);
-  if (typeof value !== "object" || value === null) return String(value);
-  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(jsonLiteral).join(", ")}]`;
-  return `{ ${Object.entries(value)
-    .map(([key, member]) => `${propertyKey(key)}: ${jsonLiteral(member)}`)
-    .join(", ")} }`;
+  return writeJson(value, "indented").replace(pageBreaker, String.raw`\u003c`);
 }

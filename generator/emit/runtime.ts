@@ -42,6 +42,7 @@ export const runtime: Emitter = {
     return [...guardModules, ...transportModules, ...streamModules(catalogue)].toSorted().map((module) => ({
       path: `src/runtime/${module}.ts`,
       language: "typescript",
+      laidOut: true,
       text: readFileSync(join(folder, `${module}.ts`), "utf8"),
     }));
   },

@@ -42,7 +42,7 @@ async function finishDraft(draft: Draft, emitter: string): Promise<OutputFile> {
   if (language === "verbatim") return { path, text: draft.text };
   const text = addBanner(draft.text.replace(/\r\n?/g, "\n"), language, emitter);
   try {
-    if (language === "typescript") return { path, text: await formatTypeScript(text) };
+    if (language === "typescript" && draft.laidOut !== true) return { path, text: await formatTypeScript(text) };
     if (language === "json") return { path, text: formatJson(text) };
   } catch (error) {
     throw new Error(`${path} (of generator/emit/${emitter}) cannot be laid out`, { cause: error });
