@@ -133,14 +133,15 @@ export function createStreamVerifier(${parameter}): StreamVerifier {
 
 function writeCoalesce(catalogue: Catalogue, { type, sequence }: StreamTable): string {
   const wires = new Map(catalogue.frameTypes.map(({ name, wire }) => [name, wire]));
-  const keys = new Map((catalogue.stream?.coalesced ?? []).map((entry) => [wires.get(entry.type)!, entry.key]));
-  const rules = new Map<string, Literal>([
-    ["type", type],
-    ["sequence", sequence?.key ?? null],
-    ["time", envelopeKeyOf(catalogue, "time")?.name ?? null],
-    ["data", envelopeKeyOf(catalogue, "data")?.name ?? null],
-    ["keys", keys],
-  ]);
+  const keys = (catalogue.stream?.coalesced ?? []).map((entry): Literal => [wires.get(entry.type)!, entry.key]);
+  const members = [
+    `type: ${stringLiteral(type)}`,
+    `sequence: ${dataLiteral(sequence?.key ?? null)}`,
+    `time: ${dataLiteral(envelopeKeyOf(catalogue, "time")?.name ?? null)}`,
+    `data: ${dataLiteral(envelopeKeyOf(catalogue, "data")?.name ?? null)}`,
+    `keys: new Map<unknown, string>(${dataLiteral(keys)})`,
+    ...(keys.length === 0 ? [] : writeFixed(catalogue)),
+  ];
   return `/**
  * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
  * what has arrived while nobody asked. Whoever waits for a frame gets it as it comes. To be applied to each delivery,
@@ -152,8 +153,17 @@ export function coalesce<T extends Frame | OutgoingFrame>(
   frames: Iterable<T> | AsyncIterable<T>,
   options: CoalesceOptions = {},
 ): IterableIterator<T> | AsyncIterableIterator<T> {
-  return coalesceFrames(${dataLiteral(rules)}, frames, options);
+  return coalesceFrames({ ${members.join(", ")} }, frames, options);
 }`;
+}
+
+/** Where frames always have the same keys, a comparison that runs straight through them. */
+function writeFixed({ envelope }: Catalogue): readonly string[] {
+  const isFixed = envelope.every(({ optional, perType }) => !optional && perType !== "absent");
+  if (!isFixed || !envelope.some(({ role }) => role === "data")) return [];
+  const compared = envelope.filter(({ role }) => role !== "sequence" && role !== "time" && role !== "data");
+  const tests = compared.map(({ name }) => `one[${stringLiteral(name)}] === other[${stringLiteral(name)}]`);
+  return [`fixed: { count: ${envelope.length}, isSame: (one, other) => ${tests.join(" && ")} }`];
 }
 
 /** Plain data as source. */

@@ -1,6 +1,6 @@
 import { equalsJson } from "./json-equality.ts";
 
-type JsonObject = { readonly [key: string]: unknown };
+export type JsonObject = { readonly [key: string]: unknown };
 
 /** Which neighbouring frames may be delivered as one. */
 export interface CoalesceRules {
@@ -11,7 +11,12 @@ export interface CoalesceRules {
   /** The key that holds the payload; null where its keys stand beside the envelope's. */
   readonly data: string | null;
   /** By what the type key holds: the payload key whose texts are joined. */
-  readonly keys: { readonly [type: string]: string | undefined };
+  readonly keys: ReadonlyMap<unknown, string>;
+  /**
+   * Where frames always have the same keys: how many, and whether two are the same in all but sequence, time and payload.
+   * Scalars alone are compared, and faster than key by key.
+   */
+  readonly fixed?: { readonly count: number; isSame(one: JsonObject, other: JsonObject): boolean };
 }
 
 /** Neighbouring frames that are delivered as one, so far. */
@@ -30,23 +35,21 @@ export interface Run {
 export function beginRun(rules: CoalesceRules, frame: unknown): Run {
   const last = frame as JsonObject;
   if (typeof frame !== "object" || frame === null) return { last, key: null, text: "", count: 1 };
-  const type = last[rules.type];
-  const key =
-    (typeof type === "string" || typeof type === "number") && Object.hasOwn(rules.keys, type)
-      ? rules.keys[type]!
-      : null;
-  const text = key === null ? undefined : readText(rules, last, key);
-  return text === undefined ? { last, key: null, text: "", count: 1 } : { last, key, text, count: 1 };
+  const key = rules.keys.get(last[rules.type]);
+  if (key === undefined) return { last, key: null, text: "", count: 1 };
+  const holder = rules.data === null ? last : last[rules.data];
+  const text = typeof holder === "object" && holder !== null ? (holder as JsonObject)[key] : undefined;
+  if (typeof text !== "string") return { last, key: null, text: "", count: 1 };
+  return { last, key, text, count: 1 };
 }
 
 /** Adds what comes next to a run, where the two may be one of no more than `maxLength` UTF-16 units. */
 export function joinRun(rules: CoalesceRules, run: Run, next: Run, maxLength: number): boolean {
   const { key, last } = run;
   if (key === null || next.key !== key || !(run.text.length + next.text.length <= maxLength)) return false;
-  const { sequence, time, data } = rules;
+  const { sequence, data } = rules;
   if (sequence !== null && !rises(last[sequence], next.last[sequence])) return false;
-  const textKey = data === null ? key : null;
-  if (!equalsBut(last, next.last, sequence, time, data ?? textKey)) return false;
+  if (!isSameEnvelope(rules, last, next.last, data ?? key)) return false;
   if (data !== null && !equalsBut(last[data] as JsonObject, next.last[data] as JsonObject, key, null, null))
     return false;
   run.last = next.last;
@@ -62,11 +65,22 @@ export function finishRun({ data }: CoalesceRules, { last, key, text, count }: R
   return { ...last, [data]: { ...(last[data] as JsonObject), [key]: text } };
 }
 
-function readText({ data }: CoalesceRules, frame: JsonObject, key: string): string | undefined {
-  const holder = data === null ? frame : frame[data];
-  if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key)) return undefined;
-  const text = (holder as JsonObject)[key];
-  return typeof text === "string" ? text : undefined;
+function isSameEnvelope(rules: CoalesceRules, one: JsonObject, other: JsonObject, payload: string): boolean {
+  const { fixed, sequence, time } = rules;
+  if (
+    fixed !== undefined &&
+    countKeys(one) === fixed.count &&
+    countKeys(other) === fixed.count &&
+    fixed.isSame(one, other)
+  )
+    return true;
+  return equalsBut(one, other, sequence, time, payload);
+}
+
+function countKeys(object: JsonObject): number {
+  let count = 0;
+  for (const _ in object) count++;
+  return count;
 }
 
 function rises(before: unknown, after: unknown): boolean {

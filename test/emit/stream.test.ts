@@ -4,6 +4,7 @@ import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
+import { coalesceFrames } from "../../generator/runtime/coalesce.ts";
 import { watchSpans } from "../../generator/runtime/stream-spans.ts";
 import { Choices, choices } from "../arbitrary/choices.ts";
 import { StreamMaker } from "../arbitrary/sample-streams.ts";
@@ -267,4 +268,31 @@ test("what a frame inherits is not the stream that it belongs to", async () => {
   expect(frames.map((frame) => guards.isFrame(frame))).toEqual([true, true]);
   const verifier = createStreamVerifier();
   expect(frames.flatMap((frame) => verifier.push(frame)).map(({ rule }) => rule)).toEqual(["begun-again"]);
+});
+
+test.each(["run-stream", "depot"])("frames of %s are joined as by the general rule", async (name) => {
+  const catalogue = protocols.get(name)!;
+  const { coalesce } = await loadStream(catalogue);
+  const maker = new StreamMaker(catalogue);
+  const named = (role: string) => catalogue.envelope.find((key) => key.role === role)?.name ?? null;
+  const rules = {
+    type: named("type")!,
+    sequence: named("sequence"),
+    time: named("time"),
+    data: named("data"),
+    keys: new Map<unknown, string>(catalogue.stream!.coalesced.map(({ type, key }) => [type, key])),
+  };
+  let joined = 0;
+  fc.assert(
+    fc.property(choices(), (row) => {
+      const frames = maker
+        .makeValid(row, 40)
+        .flatMap((frame) => [frame, { ...frame, [rules.sequence!]: Number(frame[rules.sequence!]) + 0.5 }]);
+      const found = [...coalesce(frames)];
+      expect(found).toEqual([...(coalesceFrames(rules, frames, {}) as Iterable<object>)]);
+      if (found.length < frames.length) joined += 1;
+    }),
+    { numRuns: runs },
+  );
+  expect(joined).toBeGreaterThan(0);
 });

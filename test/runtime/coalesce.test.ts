@@ -17,13 +17,16 @@ const rules: CoalesceRules = {
   sequence: "seq",
   time: "ts",
   data: "data",
-  keys: { "text.delta": "text", "thinking.delta": "text" },
+  keys: new Map([
+    ["text.delta", "text"],
+    ["thinking.delta", "text"],
+  ]),
 };
 
 function rulesOf({ envelope, stream, frameTypes }: Catalogue): CoalesceRules {
   const named = (role: string) => envelope.find((key) => key.role === role)?.name ?? null;
-  const keys = Object.fromEntries(
-    (stream?.coalesced ?? []).map(({ type, key }) => [String(frameTypes.find(({ name }) => name === type)!.wire), key]),
+  const keys = new Map<unknown, string>(
+    (stream?.coalesced ?? []).map(({ type, key }) => [frameTypes.find(({ name }) => name === type)!.wire, key]),
   );
   return { type: named("type")!, sequence: named("sequence"), time: named("time"), data: named("data"), keys };
 }
@@ -140,7 +143,7 @@ describe.each(["run-stream", "depot"])("streams of %s", (name) => {
   const by = rulesOf(catalogue);
   const maker = new StreamMaker(catalogue);
   const chatty = (row: Parameters<typeof maker.makeValid>[0]): readonly Frame[] => maker.makeValid(row, 40);
-  const textKeyOf = (frame: Frame): string | undefined => by.keys[frame[by.type] as string];
+  const textKeyOf = (frame: Frame): string | undefined => by.keys.get(frame[by.type]);
   const textOf = (frame: Frame): JsonValue | undefined =>
     ((by.data === null ? frame : frame[by.data]) as Frame)[textKeyOf(frame)!];
   /** The text of each stretch of frames that differ in nothing but what may differ. */
