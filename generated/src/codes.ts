@@ -74,19 +74,19 @@ export const ERROR_CODE_FACTS: { readonly [Code in ErrorCode]: ErrorCodeFacts } 
 /** The codes that the WebSocket is closed with. */
 export const CloseCode = {
   /**
-   * Normal close, after `run.end`.
+   * The normal close, after `run.end`.
    *
    * Nothing is left to do.
    */
   1000: 1000,
   /**
-   * Authentication failed or timed out (5 s to send the first frame).
+   * Authentication failed, or timed out: the first frame is due within 5 s.
    *
    * Get new credentials, then reconnect.
    */
   4401: 4401,
   /**
-   * Run not found or out of scope; the two are deliberately indistinguishable.
+   * Run not found, or out of scope: which of the two is deliberately not told.
    *
    * Do not reconnect.
    */
@@ -121,8 +121,11 @@ export interface CloseCodeFacts {
 
 /** What each close code means. */
 export const CLOSE_CODE_FACTS: { readonly [Code in CloseCode]: CloseCodeFacts } = {
-  1000: { meaning: "Normal close, after `run.end`.", action: "none" },
-  4401: { meaning: "Authentication failed or timed out (5 s to send the first frame).", action: "reauthenticate" },
-  4404: { meaning: "Run not found or out of scope; the two are deliberately indistinguishable.", action: "fatal" },
+  1000: { meaning: "The normal close, after `run.end`.", action: "none" },
+  4401: {
+    meaning: "Authentication failed, or timed out: the first frame is due within 5 s.",
+    action: "reauthenticate",
+  },
+  4404: { meaning: "Run not found, or out of scope: which of the two is deliberately not told.", action: "fatal" },
   4409: { meaning: "Protocol version unsupported.", action: "fatal" },
 };

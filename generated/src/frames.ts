@@ -256,7 +256,7 @@ export interface NoticeData {
   attributes?: JsonObject;
 }
 
-/** `code` is one of the error codes below; a client never matches on the text of `message`. */
+/** `code` is one of the error codes; a client never matches on the text of `message`. */
 export interface ErrorFrame extends Envelope {
   type: "error";
   data: ErrorData;

@@ -22,12 +22,12 @@ import type {
 } from "./frames.ts";
 import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
 import { encode } from "./runtime/encode.ts";
-import { explain, explainText } from "./runtime/explain.ts";
+import { type FrameTable, explain, explainText } from "./runtime/explain.ts";
 import { FrameError } from "./runtime/frame-error.ts";
 import { isJson } from "./runtime/json-value.ts";
-import { isUnextended, ownsAll, retry } from "./runtime/own-keys.ts";
+import { ownsAll, plainPrototype, retry } from "./runtime/own-keys.ts";
 import { type Validation } from "./runtime/refusal.ts";
-import { type FrameTable, type KeyShape, type Shape } from "./runtime/shape.ts";
+import { type Shape, type Shapes, any, object, one, optional, scalar } from "./runtime/shapes.ts";
 import { type StandardSchemaV1 } from "./runtime/standard-schema.ts";
 
 export { FrameError };
@@ -39,22 +39,25 @@ type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unkn
 type FrameFields = Fields<"protocol" | "seq" | "run_id" | "ts" | "type" | "segment_id" | "data">;
 
 /** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */
-const timestamp =
+const timestampPattern =
   /^(?:[0-9]{2}[0-9]{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|23:59:60(?:\.[0-9]+)?(?:Z|[+-]00:00))(?![\s\S])/;
 
 /** Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at. */
 export function isFrame(value: unknown): value is Frame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && holdsType(frame)) || retry(frame, isFrame);
+  const plain = plainPrototype();
+  return (holdsEnvelope(frame, plain) && holdsType(frame, plain)) || retry(frame, plain, isFrame);
 }
 
 /** Whether a value is a frame of type `run.start`. */
 export function isRunStartFrame(value: unknown): value is RunStartFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "run.start" && holdsRunStartFrame(frame)) || retry(frame, isRunStartFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "run.start" && holdsRunStartFrame(frame, plain)) ||
+    retry(frame, plain, isRunStartFrame)
   );
 }
 
@@ -62,9 +65,10 @@ export function isRunStartFrame(value: unknown): value is RunStartFrame {
 export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "run.status" && holdsRunStatusFrame(frame)) ||
-    retry(frame, isRunStatusFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "run.status" && holdsRunStatusFrame(frame, plain)) ||
+    retry(frame, plain, isRunStatusFrame)
   );
 }
 
@@ -72,16 +76,21 @@ export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
 export function isRunEndFrame(value: unknown): value is RunEndFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && frame.type === "run.end" && holdsRunEndFrame(frame)) || retry(frame, isRunEndFrame);
+  const plain = plainPrototype();
+  return (
+    (holdsEnvelope(frame, plain) && frame.type === "run.end" && holdsRunEndFrame(frame, plain)) ||
+    retry(frame, plain, isRunEndFrame)
+  );
 }
 
 /** Whether a value is a frame of type `segment.start`. */
 export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "segment.start" && holdsSegmentStartFrame(frame)) ||
-    retry(frame, isSegmentStartFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "segment.start" && holdsSegmentStartFrame(frame, plain)) ||
+    retry(frame, plain, isSegmentStartFrame)
   );
 }
 
@@ -89,9 +98,10 @@ export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame 
 export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "segment.end" && holdsSegmentEndFrame(frame)) ||
-    retry(frame, isSegmentEndFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "segment.end" && holdsSegmentEndFrame(frame, plain)) ||
+    retry(frame, plain, isSegmentEndFrame)
   );
 }
 
@@ -99,9 +109,10 @@ export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
 export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "text.delta" && holdsTextDeltaFrame(frame)) ||
-    retry(frame, isTextDeltaFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
+    retry(frame, plain, isTextDeltaFrame)
   );
 }
 
@@ -109,9 +120,10 @@ export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
 export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame)) ||
-    retry(frame, isThinkingDeltaFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame, plain)) ||
+    retry(frame, plain, isThinkingDeltaFrame)
   );
 }
 
@@ -119,8 +131,10 @@ export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFram
 export function isToolCallFrame(value: unknown): value is ToolCallFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "tool.call" && holdsToolCallFrame(frame)) || retry(frame, isToolCallFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "tool.call" && holdsToolCallFrame(frame, plain)) ||
+    retry(frame, plain, isToolCallFrame)
   );
 }
 
@@ -128,9 +142,10 @@ export function isToolCallFrame(value: unknown): value is ToolCallFrame {
 export function isToolResultFrame(value: unknown): value is ToolResultFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
+  const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame) && frame.type === "tool.result" && holdsToolResultFrame(frame)) ||
-    retry(frame, isToolResultFrame)
+    (holdsEnvelope(frame, plain) && frame.type === "tool.result" && holdsToolResultFrame(frame, plain)) ||
+    retry(frame, plain, isToolResultFrame)
   );
 }
 
@@ -138,28 +153,44 @@ export function isToolResultFrame(value: unknown): value is ToolResultFrame {
 export function isSuspendFrame(value: unknown): value is SuspendFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && frame.type === "suspend" && holdsSuspendFrame(frame)) || retry(frame, isSuspendFrame);
+  const plain = plainPrototype();
+  return (
+    (holdsEnvelope(frame, plain) && frame.type === "suspend" && holdsSuspendFrame(frame, plain)) ||
+    retry(frame, plain, isSuspendFrame)
+  );
 }
 
 /** Whether a value is a frame of type `resume`. */
 export function isResumeFrame(value: unknown): value is ResumeFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && frame.type === "resume" && holdsResumeFrame(frame)) || retry(frame, isResumeFrame);
+  const plain = plainPrototype();
+  return (
+    (holdsEnvelope(frame, plain) && frame.type === "resume" && holdsResumeFrame(frame, plain)) ||
+    retry(frame, plain, isResumeFrame)
+  );
 }
 
 /** Whether a value is a frame of type `notice`. */
 export function isNoticeFrame(value: unknown): value is NoticeFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && frame.type === "notice" && holdsNoticeFrame(frame)) || retry(frame, isNoticeFrame);
+  const plain = plainPrototype();
+  return (
+    (holdsEnvelope(frame, plain) && frame.type === "notice" && holdsNoticeFrame(frame, plain)) ||
+    retry(frame, plain, isNoticeFrame)
+  );
 }
 
 /** Whether a value is a frame of type `error`. */
 export function isErrorFrame(value: unknown): value is ErrorFrame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
-  return (holdsEnvelope(frame) && frame.type === "error" && holdsErrorFrame(frame)) || retry(frame, isErrorFrame);
+  const plain = plainPrototype();
+  return (
+    (holdsEnvelope(frame, plain) && frame.type === "error" && holdsErrorFrame(frame, plain)) ||
+    retry(frame, plain, isErrorFrame)
+  );
 }
 
 const frameTypes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(FRAME_TYPES);
@@ -186,7 +217,7 @@ export function isCloseCode(value: unknown): value is CloseCode {
 /** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
   if (isFrame(value)) return { ok: true, frame: value };
-  return explain(frameTable, value) ?? { ok: true, frame: value as Frame };
+  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -218,7 +249,7 @@ export function parseFrame(text: string): Frame {
  * with an issue `too-deep` for what `JSON.stringify` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, frame, true);
+  return encode(frameTable, ENVELOPE_KEYS, frame, true);
 }
 
 /**
@@ -228,7 +259,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as `encodeFrame` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, frame, false);
+  return encode(frameTable, ENVELOPE_KEYS, frame, false);
 }
 
 /** The frames as a Standard Schema. */
@@ -243,7 +274,7 @@ export const frameSchema: StandardSchemaV1<Frame> = {
   },
 };
 
-function holdsEnvelope(frame: FrameFields): boolean {
+function holdsEnvelope(frame: FrameFields, plain: object): boolean {
   let count = 0;
   for (const _ in frame) count++;
   return (
@@ -253,128 +284,115 @@ function holdsEnvelope(frame: FrameFields): boolean {
     (frame.seq as number) >= 0 &&
     typeof frame.run_id === "string" &&
     typeof frame.ts === "string" &&
-    timestamp.test(frame.ts) &&
-    (frame.__proto__ === Object.prototype ? isUnextended() : ownsAll(frame))
+    timestampPattern.test(frame.ts) &&
+    (frame.__proto__ === plain || ownsAll(frame, plain))
   );
 }
 
-function holdsType(frame: FrameFields): boolean {
+function holdsType(frame: FrameFields, plain: object): boolean {
   switch (frame.type) {
     case "text.delta":
-      return holdsTextDeltaFrame(frame);
+      return holdsTextDeltaFrame(frame, plain);
     case "thinking.delta":
-      return holdsThinkingDeltaFrame(frame);
+      return holdsThinkingDeltaFrame(frame, plain);
     case "run.start":
-      return holdsRunStartFrame(frame);
+      return holdsRunStartFrame(frame, plain);
     case "run.status":
-      return holdsRunStatusFrame(frame);
+      return holdsRunStatusFrame(frame, plain);
     case "run.end":
-      return holdsRunEndFrame(frame);
+      return holdsRunEndFrame(frame, plain);
     case "segment.start":
-      return holdsSegmentStartFrame(frame);
+      return holdsSegmentStartFrame(frame, plain);
     case "segment.end":
-      return holdsSegmentEndFrame(frame);
+      return holdsSegmentEndFrame(frame, plain);
     case "tool.call":
-      return holdsToolCallFrame(frame);
+      return holdsToolCallFrame(frame, plain);
     case "tool.result":
-      return holdsToolResultFrame(frame);
+      return holdsToolResultFrame(frame, plain);
     case "suspend":
-      return holdsSuspendFrame(frame);
+      return holdsSuspendFrame(frame, plain);
     case "resume":
-      return holdsResumeFrame(frame);
+      return holdsResumeFrame(frame, plain);
     case "notice":
-      return holdsNoticeFrame(frame);
+      return holdsNoticeFrame(frame, plain);
     case "error":
-      return holdsErrorFrame(frame);
+      return holdsErrorFrame(frame, plain);
     default:
       return false;
   }
 }
 
-function holdsTextDeltaFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsTextDeltaData(frame.data);
+function holdsTextDeltaFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsTextDeltaData(frame.data, plain);
 }
 
-function holdsThinkingDeltaFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsThinkingDeltaData(frame.data);
+function holdsThinkingDeltaFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsThinkingDeltaData(frame.data, plain);
 }
 
-function holdsRunStartFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStartData(frame.data);
+function holdsRunStartFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStartData(frame.data, plain);
 }
 
-function holdsRunStatusFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStatusData(frame.data);
+function holdsRunStatusFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStatusData(frame.data, plain);
 }
 
-function holdsRunEndFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunEndData(frame.data);
+function holdsRunEndFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunEndData(frame.data, plain);
 }
 
-function holdsSegmentStartFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsSegmentStartData(frame.data);
+function holdsSegmentStartFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsSegmentStartData(frame.data, plain);
 }
 
-function holdsSegmentEndFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsSegmentEndData(frame.data);
+function holdsSegmentEndFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsSegmentEndData(frame.data, plain);
 }
 
-function holdsToolCallFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsToolCallData(frame.data);
+function holdsToolCallFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsToolCallData(frame.data, plain);
 }
 
-function holdsToolResultFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return typeof frame.segment_id === "string" && holdsToolResultData(frame.data);
+function holdsToolResultFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return typeof frame.segment_id === "string" && holdsToolResultData(frame.data, plain);
 }
 
-function holdsSuspendFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsSuspendData(frame.data);
+function holdsSuspendFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsSuspendData(frame.data, plain);
 }
 
-function holdsResumeFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsResumeData(frame.data);
+function holdsResumeFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsResumeData(frame.data, plain);
 }
 
-function holdsNoticeFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsNoticeData(frame.data);
+function holdsNoticeFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsNoticeData(frame.data, plain);
 }
 
-function holdsErrorFrame(value: FrameFields): boolean {
-  const frame: Fields<"segment_id" | "data"> = value;
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsErrorData(frame.data);
+function holdsErrorFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
+  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsErrorData(frame.data, plain);
 }
 
-function holdsTextDeltaData(value: unknown): boolean {
+function holdsTextDeltaData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"text"> = value;
   return (
-    (typeof data.text === "string" && (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsTextDeltaData)
+    (typeof data.text === "string" && (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsTextDeltaData)
   );
 }
 
-function holdsThinkingDeltaData(value: unknown): boolean {
+function holdsThinkingDeltaData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"text"> = value;
   return (
-    (typeof data.text === "string" && (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsThinkingDeltaData)
+    (typeof data.text === "string" && (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsThinkingDeltaData)
   );
 }
 
-function holdsRunStartData(value: unknown): boolean {
+function holdsRunStartData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"agent_id" | "agent_revision_id" | "session_id" | "lane" | "trigger_kind" | "attempt"> = value;
   return (
@@ -385,39 +403,39 @@ function holdsRunStartData(value: unknown): boolean {
       typeof data.trigger_kind === "string" &&
       Number.isSafeInteger(data.attempt) &&
       (data.attempt as number) >= 0 &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsRunStartData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsRunStartData)
   );
 }
 
-function holdsRunStatusData(value: unknown): boolean {
+function holdsRunStatusData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "previous"> = value;
   return (
     (typeof data.status === "string" &&
       (typeof data.previous === "string" || data.previous === null) &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsRunStatusData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsRunStatusData)
   );
 }
 
-function holdsRunEndData(value: unknown): boolean {
+function holdsRunEndData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "usage" | "cost" | "duration_ms" | "failure_class" | "failure_detail"> = value;
   return (
     (typeof data.status === "string" &&
-      (data.usage === null || holdsUsage(data.usage)) &&
+      (data.usage === null || (typeof data.usage === "object" && data.usage !== null && !Array.isArray(data.usage))) &&
       isJson(data.cost) &&
       Number.isSafeInteger(data.duration_ms) &&
       (data.duration_ms as number) >= 0 &&
       (data.failure_class === undefined ? !("failure_class" in data) : typeof data.failure_class === "string") &&
       (data.failure_detail === undefined ? !("failure_detail" in data) : typeof data.failure_detail === "string") &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsRunEndData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsRunEndData)
   );
 }
 
-function holdsSegmentStartData(value: unknown): boolean {
+function holdsSegmentStartData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "name" | "parent_segment_id" | "group_key" | "model_ref" | "tool_slug" | "child_run_id"> =
     value;
@@ -431,28 +449,30 @@ function holdsSegmentStartData(value: unknown): boolean {
       (data.model_ref === undefined ? !("model_ref" in data) : typeof data.model_ref === "string") &&
       (data.tool_slug === undefined ? !("tool_slug" in data) : typeof data.tool_slug === "string") &&
       (data.child_run_id === undefined ? !("child_run_id" in data) : typeof data.child_run_id === "string") &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsSegmentStartData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsSegmentStartData)
   );
 }
 
-function holdsSegmentEndData(value: unknown): boolean {
+function holdsSegmentEndData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "duration_ms" | "usage" | "cost" | "finish_reason" | "error"> = value;
   return (
     (typeof data.status === "string" &&
       Number.isSafeInteger(data.duration_ms) &&
       (data.duration_ms as number) >= 0 &&
-      (data.usage === undefined ? !("usage" in data) : holdsUsage(data.usage)) &&
+      (data.usage === undefined
+        ? !("usage" in data)
+        : typeof data.usage === "object" && data.usage !== null && !Array.isArray(data.usage)) &&
       (data.cost === undefined ? !("cost" in data) : isJson(data.cost)) &&
       (data.finish_reason === undefined ? !("finish_reason" in data) : typeof data.finish_reason === "string") &&
       (data.error === undefined ? !("error" in data) : isJson(data.error)) &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsSegmentEndData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsSegmentEndData)
   );
 }
 
-function holdsToolCallData(value: unknown): boolean {
+function holdsToolCallData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"tool_call_id" | "tool_slug" | "arguments_delta" | "arguments"> = value;
   return (
@@ -460,12 +480,12 @@ function holdsToolCallData(value: unknown): boolean {
       typeof data.tool_slug === "string" &&
       (data.arguments_delta === undefined ? !("arguments_delta" in data) : typeof data.arguments_delta === "string") &&
       (data.arguments === undefined ? !("arguments" in data) : isJson(data.arguments)) &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsToolCallData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsToolCallData)
   );
 }
 
-function holdsToolResultData(value: unknown): boolean {
+function holdsToolResultData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"tool_call_id" | "ok" | "output_preview" | "truncated" | "bytes"> = value;
   return (
@@ -475,12 +495,12 @@ function holdsToolResultData(value: unknown): boolean {
       typeof data.truncated === "boolean" &&
       Number.isSafeInteger(data.bytes) &&
       (data.bytes as number) >= 0 &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsToolResultData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsToolResultData)
   );
 }
 
-function holdsSuspendData(value: unknown): boolean {
+function holdsSuspendData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "resume_contract" | "prompt" | "deadline_at"> = value;
   return (
@@ -489,24 +509,24 @@ function holdsSuspendData(value: unknown): boolean {
       typeof data.prompt === "string" &&
       (data.deadline_at === undefined
         ? !("deadline_at" in data)
-        : typeof data.deadline_at === "string" && timestamp.test(data.deadline_at)) &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsSuspendData)
+        : typeof data.deadline_at === "string" && timestampPattern.test(data.deadline_at)) &&
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsSuspendData)
   );
 }
 
-function holdsResumeData(value: unknown): boolean {
+function holdsResumeData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "resolved_by"> = value;
   return (
     (typeof data.kind === "string" &&
       typeof data.resolved_by === "string" &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsResumeData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsResumeData)
   );
 }
 
-function holdsNoticeData(value: unknown): boolean {
+function holdsNoticeData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"level" | "code" | "message" | "attributes"> = value;
   return (
@@ -516,278 +536,180 @@ function holdsNoticeData(value: unknown): boolean {
       (data.attributes === undefined
         ? !("attributes" in data)
         : typeof data.attributes === "object" && data.attributes !== null && !Array.isArray(data.attributes)) &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsNoticeData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsNoticeData)
   );
 }
 
-function holdsErrorData(value: unknown): boolean {
+function holdsErrorData(value: unknown, plain: object): boolean {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"code" | "message" | "retryable"> = value;
   return (
     (isErrorCode(data.code) &&
       typeof data.message === "string" &&
       typeof data.retryable === "boolean" &&
-      (data.__proto__ === Object.prototype ? isUnextended() : ownsAll(data))) ||
-    retry(data, holdsErrorData)
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsErrorData)
   );
 }
 
-function holdsUsage(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const shapeOfUsage: Shape = "object";
+const stringOrNull: Shape = [scalar, "string or null", (value) => typeof value === "string" || value === null];
+const numberThatIsASafeIntegerOfAtLeast0: Shape = [
+  scalar,
+  "number that is a safe integer of at least 0",
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+];
+const jsonvalue: Shape = [scalar, "JSON value", isJson];
+const stringThatIsAnRFC3339Timestamp: Shape = [
+  scalar,
+  "string that is an RFC 3339 timestamp",
+  (value) => typeof value === "string" && timestampPattern.test(value),
+];
 
 /** The same as the guards check, as data: for explanations, and for what is sent. */
 const frameTable: FrameTable = {
-  order: ENVELOPE_KEYS,
   type: "type",
   version: ["protocol", "required", 2],
-  envelope: [
-    ["seq", "required", ["integer", 0, Infinity]],
-    ["run_id", "required", "string"],
-    ["ts", "required", ["timestamp", timestamp]],
-  ],
-  frames: /* @__PURE__ */ new Map<unknown, readonly KeyShape[]>([
+  envelope: {
+    type: [optional, jsonvalue],
+    protocol: [optional, jsonvalue],
+    seq: numberThatIsASafeIntegerOfAtLeast0,
+    run_id: "string",
+    ts: stringThatIsAnRFC3339Timestamp,
+  },
+  frames: /* @__PURE__ */ new Map<unknown, Shapes>([
     [
       "run.start",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["agent_id", "required", "string"],
-              ["agent_revision_id", "required", "string"],
-              ["session_id", "required", "string"],
-              ["lane", "required", "string"],
-              ["trigger_kind", "required", "string"],
-              ["attempt", "required", ["integer", 0, Infinity]],
-            ],
-            null,
-          ],
+      {
+        segment_id: stringOrNull,
+        data: [
+          object,
+          {
+            agent_id: "string",
+            agent_revision_id: "string",
+            session_id: "string",
+            lane: "string",
+            trigger_kind: "string",
+            attempt: numberThatIsASafeIntegerOfAtLeast0,
+          },
         ],
-      ],
+      },
     ],
-    [
-      "run.status",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["status", "required", "string"],
-              ["previous", "required", ["any", ["string", "null"]]],
-            ],
-            null,
-          ],
-        ],
-      ],
-    ],
+    ["run.status", { segment_id: stringOrNull, data: [object, { status: "string", previous: stringOrNull }] }],
     [
       "run.end",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["status", "required", "string"],
-              ["usage", "required", ["any", [["ref", () => shapeOfUsage, null], "null"]]],
-              ["cost", "required", "json"],
-              ["duration_ms", "required", ["integer", 0, Infinity]],
-              ["failure_class", "optional", "string"],
-              ["failure_detail", "optional", "string"],
-            ],
-            null,
-          ],
+      {
+        segment_id: stringOrNull,
+        data: [
+          object,
+          {
+            status: "string",
+            usage: [any, { object: "object", null: "null" }],
+            cost: jsonvalue,
+            duration_ms: numberThatIsASafeIntegerOfAtLeast0,
+            failure_class: [optional, "string"],
+            failure_detail: [optional, "string"],
+          },
         ],
-      ],
+      },
     ],
     [
       "segment.start",
-      [
-        ["segment_id", "required", "string"],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["kind", "required", "string"],
-              ["name", "required", "string"],
-              ["parent_segment_id", "optional", "string"],
-              ["group_key", "optional", "string"],
-              ["model_ref", "optional", "string"],
-              ["tool_slug", "optional", "string"],
-              ["child_run_id", "optional", "string"],
-            ],
-            null,
-          ],
+      {
+        segment_id: "string",
+        data: [
+          object,
+          {
+            kind: "string",
+            name: "string",
+            parent_segment_id: [optional, "string"],
+            group_key: [optional, "string"],
+            model_ref: [optional, "string"],
+            tool_slug: [optional, "string"],
+            child_run_id: [optional, "string"],
+          },
         ],
-      ],
+      },
     ],
     [
       "segment.end",
-      [
-        ["segment_id", "required", "string"],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["status", "required", "string"],
-              ["duration_ms", "required", ["integer", 0, Infinity]],
-              ["usage", "optional", ["ref", () => shapeOfUsage, null]],
-              ["cost", "optional", "json"],
-              ["finish_reason", "optional", "string"],
-              ["error", "optional", "json"],
-            ],
-            null,
-          ],
+      {
+        segment_id: "string",
+        data: [
+          object,
+          {
+            status: "string",
+            duration_ms: numberThatIsASafeIntegerOfAtLeast0,
+            usage: [optional, "object"],
+            cost: [optional, jsonvalue],
+            finish_reason: [optional, "string"],
+            error: [optional, jsonvalue],
+          },
         ],
-      ],
+      },
     ],
-    [
-      "text.delta",
-      [
-        ["segment_id", "required", "string"],
-        ["data", "required", ["object", [["text", "required", "string"]], null]],
-      ],
-    ],
-    [
-      "thinking.delta",
-      [
-        ["segment_id", "required", "string"],
-        ["data", "required", ["object", [["text", "required", "string"]], null]],
-      ],
-    ],
+    ["text.delta", { segment_id: "string", data: [object, { text: "string" }] }],
+    ["thinking.delta", { segment_id: "string", data: [object, { text: "string" }] }],
     [
       "tool.call",
-      [
-        ["segment_id", "required", "string"],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["tool_call_id", "required", "string"],
-              ["tool_slug", "required", "string"],
-              ["arguments_delta", "optional", "string"],
-              ["arguments", "optional", "json"],
-            ],
-            null,
-          ],
+      {
+        segment_id: "string",
+        data: [
+          object,
+          {
+            tool_call_id: "string",
+            tool_slug: "string",
+            arguments_delta: [optional, "string"],
+            arguments: [optional, jsonvalue],
+          },
         ],
-      ],
+      },
     ],
     [
       "tool.result",
-      [
-        ["segment_id", "required", "string"],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["tool_call_id", "required", "string"],
-              ["ok", "required", "boolean"],
-              ["output_preview", "required", "string"],
-              ["truncated", "required", "boolean"],
-              ["bytes", "required", ["integer", 0, Infinity]],
-            ],
-            null,
-          ],
+      {
+        segment_id: "string",
+        data: [
+          object,
+          {
+            tool_call_id: "string",
+            ok: "boolean",
+            output_preview: "string",
+            truncated: "boolean",
+            bytes: numberThatIsASafeIntegerOfAtLeast0,
+          },
         ],
-      ],
+      },
     ],
     [
       "suspend",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["kind", "required", "string"],
-              ["resume_contract", "required", "json"],
-              ["prompt", "required", "string"],
-              ["deadline_at", "optional", ["timestamp", timestamp]],
-            ],
-            null,
-          ],
+      {
+        segment_id: stringOrNull,
+        data: [
+          object,
+          {
+            kind: "string",
+            resume_contract: jsonvalue,
+            prompt: "string",
+            deadline_at: [optional, stringThatIsAnRFC3339Timestamp],
+          },
         ],
-      ],
+      },
     ],
-    [
-      "resume",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["kind", "required", "string"],
-              ["resolved_by", "required", "string"],
-            ],
-            null,
-          ],
-        ],
-      ],
-    ],
+    ["resume", { segment_id: stringOrNull, data: [object, { kind: "string", resolved_by: "string" }] }],
     [
       "notice",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["level", "required", "string"],
-              ["code", "required", "string"],
-              ["message", "required", "string"],
-              ["attributes", "optional", "object"],
-            ],
-            null,
-          ],
-        ],
-      ],
+      {
+        segment_id: stringOrNull,
+        data: [object, { level: "string", code: "string", message: "string", attributes: [optional, "object"] }],
+      },
     ],
     [
       "error",
-      [
-        ["segment_id", "required", ["any", ["string", "null"]]],
-        [
-          "data",
-          "required",
-          [
-            "object",
-            [
-              ["code", "required", ["one", ERROR_CODES]],
-              ["message", "required", "string"],
-              ["retryable", "required", "boolean"],
-            ],
-            null,
-          ],
-        ],
-      ],
+      {
+        segment_id: stringOrNull,
+        data: [object, { code: [one, ERROR_CODES], message: "string", retryable: "boolean" }],
+      },
     ],
   ]),
   open: false,

@@ -81,3 +81,17 @@ export {
   FrameError,
   frameSchema,
 } from "./guards.ts";
+export type {
+  StreamRule,
+  Violation,
+  StreamTransition,
+  StreamVerifier,
+  Resumption,
+  StreamVerifierOptions,
+  CoalesceOptions,
+} from "./stream.ts";
+export { STREAM_RULES, STREAM_TRANSITIONS, createStreamVerifier, coalesce } from "./stream.ts";
+export type { SseFault, SseFrames, SseOptions, SseResult, SseSource } from "./sse.ts";
+export { encodeSse, forwardSse, decodeSse } from "./sse.ts";
+export type { CloseReport, WebSocketMessage } from "./websocket.ts";
+export { encodeWebSocket, forwardWebSocket, decodeWebSocket, encodeClose, decodeClose } from "./websocket.ts";

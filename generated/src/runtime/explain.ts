@@ -1,11 +1,23 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
-import { Issues } from "./issues.ts";
+import { askWhether } from "./nearest.ts";
 import type { IssueCode, Refusal, RefusalReason } from "./refusal.ts";
-import type { FrameTable } from "./shape.ts";
-import { type JsonObject, Walker, asObject } from "./walker.ts";
-import { askWhether, describeValue, quote } from "./wording.ts";
+import { type JsonObject, type Shapes, checkKeys, checkOthers } from "./shapes.ts";
+import { type Walk, describe, kindOf, listIssues } from "./walk.ts";
+
+/** All that a protocol says of a frame. */
+export interface FrameTable {
+  /** The discriminator. */
+  readonly type: string;
+  readonly version: readonly [key: string, presence: "required" | "optional", constant: string | number] | null;
+  /** The keys of the envelope as far as all types share them; version and type hold anything, since they come first. */
+  readonly envelope: Shapes;
+  /** The other keys of a frame, by the value of its type. */
+  readonly frames: ReadonlyMap<unknown, Shapes>;
+  /** Whether a reader takes other keys in the envelope. */
+  readonly open: boolean;
+}
 
 /**
  * Says what is wrong with a value that should be a frame: all of it, as a reader sees it, or held against what a writer
@@ -13,50 +25,53 @@ import { askWhether, describeValue, quote } from "./wording.ts";
  *
  * @returns null where nothing is wrong
  */
-export function explain(table: FrameTable, value: unknown, writer = false): Refusal | null {
-  const frame = asObject(value);
-  if (frame === null) return refuse("not-a-frame", [], "wrong-type", `expected object, got ${describeValue(value)}`);
-  return explainVersion(table, frame) ?? explainType(table, frame) ?? explainKeys(table, frame, writer);
+export function explain(
+  { type, version, envelope, frames, open }: FrameTable,
+  value: unknown,
+  writer: boolean,
+): Refusal | null {
+  if (kindOf(value) !== "object")
+    return refuse("not-a-frame", [], "wrong-type", `expected object, got ${describe(value)}`);
+  const frame = value as JsonObject;
+  const read = (key: string): unknown => (Object.hasOwn(frame, key) ? frame[key] : undefined);
+  if (version !== null) {
+    const [key, presence, constant] = version;
+    const found = read(key);
+    if (found !== constant && (presence === "required" || Object.hasOwn(frame, key))) {
+      return typeof found === typeof constant
+        ? refuse(
+            "unsupported-protocol",
+            [key],
+            "unsupported-protocol",
+            `expected protocol ${constant}, got ${describe(found)}`,
+          )
+        : refuseKind(key, constant, found);
+    }
+  }
+  const found = read(type);
+  const keys = frames.get(found);
+  if (keys === undefined) {
+    const [known] = frames.keys();
+    return typeof found === typeof known
+      ? refuse(
+          "unknown-type",
+          [type],
+          "unknown-type",
+          `unknown frame type, got ${describe(found)}${askWhether(found, frames.keys())}`,
+        )
+      : refuseKind(type, known, found);
+  }
+  const walk: Walk = { writer, issues: [], count: 0, later: [] };
+  checkKeys(walk, envelope, frame, null, 0);
+  checkKeys(walk, keys, frame, null, 0);
+  if (writer || !open) checkOthers(walk, [keys, envelope], null, frame, null, 0);
+  for (let next = walk.later.pop(); next !== undefined; next = walk.later.pop()) next();
+  return walk.count === 0 ? null : { ok: false, reason: "invalid", issues: listIssues(walk) };
 }
 
 /** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
 export function explainText(error: unknown): Refusal {
-  return refuse("not-json", [], "not-json", error instanceof Error ? error.message : String(error));
-}
-
-function explainVersion({ version }: FrameTable, frame: JsonObject): Refusal | null {
-  if (version === null) return null;
-  const [key, presence, constant] = version;
-  if (!Object.hasOwn(frame, key)) return presence === "optional" ? null : refuseKind(frame, key, constant);
-  const found = frame[key];
-  if (found === constant) return null;
-  if (typeof found !== typeof constant) return refuseKind(frame, key, constant);
-  const message = `expected protocol ${JSON.stringify(constant)}, got ${describeValue(found)}`;
-  return refuse("unsupported-protocol", [key], "unsupported-protocol", message);
-}
-
-function explainType({ type, frames }: FrameTable, frame: JsonObject): Refusal | null {
-  const found = Object.hasOwn(frame, type) ? frame[type] : undefined;
-  if (frames.has(found)) return null;
-  const [known] = frames.keys();
-  if (typeof found !== typeof known) return refuseKind(frame, type, known);
-  const message = `unknown frame type ${typeof found === "string" ? quote(found) : String(found)}`;
-  return refuse("unknown-type", [type], "unknown-type", message + askWhether(found, frames.keys()));
-}
-
-function explainKeys(table: FrameTable, frame: JsonObject, writer: boolean): Refusal | null {
-  const issues = new Issues();
-  const walker = new Walker(issues, writer);
-  const own = table.frames.get(frame[table.type])!;
-  walker.keys(table.envelope, frame, null, 0);
-  walker.keys(own, frame, null, 0);
-  if (writer || !table.open) {
-    for (const key of Object.keys(frame)) {
-      if (!table.order.includes(key) && !own.some(([name]) => name === key)) walker.unknownKey(key, null, own);
-    }
-  }
-  walker.finish();
-  return issues.isEmpty ? null : { ok: false, reason: "invalid", issues: issues.list() };
+  return refuse("not-json", [], "not-json", String(error));
 }
 
 /** A refusal for one thing at the top of the frame. */
@@ -64,9 +79,8 @@ function refuse(reason: RefusalReason, path: string[], code: IssueCode, message:
   return { ok: false, reason, issues: [{ path, code, message }] };
 }
 
-/** A refusal for a key that tells frames from other objects, absent or not of the JSON type of its known values. */
-function refuseKind(frame: JsonObject, key: string, known: unknown): Refusal {
-  const isThere = Object.hasOwn(frame, key);
-  const found = isThere ? describeValue(frame[key]) : "nothing";
-  return refuse("not-a-frame", [key], isThere ? "wrong-type" : "missing-key", `expected ${typeof known}, got ${found}`);
+/** A refusal for a key that tells frames from other objects, and is absent or not of the type of what is known. */
+function refuseKind(key: string, known: unknown, found: unknown): Refusal {
+  const code = found === undefined ? "missing-key" : "wrong-type";
+  return refuse("not-a-frame", [key], code, `expected ${typeof known}, got ${describe(found)}`);
 }

@@ -9,24 +9,27 @@
  * slow for each).
  */
 
-/** Whether nobody has added to what every object inherits; only what can be enumerated is seen. */
-export function isUnextended(): boolean {
-  for (const _ in Object.prototype) return false;
-  return true;
+/**
+ * The prototype that adds nothing to an object: `Object.prototype`, or nothing that any object has, where somebody added
+ * to what every object inherits. (Only what can be enumerated is seen.)
+ */
+export function plainPrototype(): object {
+  for (const _ in Object.prototype) return ownsAll;
+  return Object.prototype;
 }
 
 /** Whether an object inherits nothing that could be taken for a key: where `__proto__` did not say so, or is not there. */
-export function ownsAll(object: object): boolean {
+export function ownsAll(object: object, plain: object = plainPrototype()): boolean {
   const prototype: unknown = Object.getPrototypeOf(object);
-  return prototype === null || (prototype === Object.prototype && isUnextended());
+  return prototype === null || prototype === plain;
 }
 
 /**
  * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
  * extended `Object.prototype`): of an object with the same own keys that inherits nothing. An array is no object here.
  */
-export function retry(value: object, test: (copy: object) => boolean): boolean {
-  return !Array.isArray(value) && !ownsAll(value) && test(copyOwn(value));
+export function retry(value: object, plain: object, test: (copy: object, plain: object) => boolean): boolean {
+  return !Array.isArray(value) && !ownsAll(value, plain) && test(copyOwn(value), plain);
 }
 
 /** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */

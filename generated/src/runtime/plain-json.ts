@@ -1,15 +1,15 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
-import { Issues, type Trail } from "./issues.ts";
+import { isJson } from "./json-value.ts";
 import type { FrameIssue } from "./refusal.ts";
-import { describeValue } from "./wording.ts";
+import { type Path, type Walk, describe, listIssues, report } from "./walk.ts";
 
+/** An object on the way through a value. */
 interface Open {
-  readonly value: object;
-  readonly at: Trail | null;
+  readonly object: object;
+  readonly path: Path;
   readonly depth: number;
-  /** What it stands in. */
   readonly within: Open | null;
 }
 
@@ -18,78 +18,51 @@ interface Open {
  * Without recursion, so that no depth can exhaust the stack.
  */
 export function findForeign(root: unknown): readonly FrameIssue[] {
-  const issues = new Issues();
-  if (["", 0, true].some(hasToJson))
-    issues.add(null, "not-json", () => "a prototype of strings, numbers or booleans has a method toJSON");
+  const walk: Walk = { writer: true, issues: [], count: 0, later: [] };
   const waiting: Open[] = [];
-  const visit = (value: unknown, at: Trail | null, within: Open | null): void => {
-    const fault = faultOf(value);
-    if (fault !== null) issues.add(at, "not-json", () => `expected JSON value, got ${fault}`);
+  const visit = (value: unknown, path: Path, within: Open | null): void => {
+    const found = nameForeign(value);
+    if (found !== null) report(walk, path, "not-json", `expected JSON value, got ${found}`);
     else if (typeof value === "object" && value !== null)
-      waiting.push({ value, at, depth: (within?.depth ?? 0) + 1, within });
+      waiting.push({ object: value, path, depth: within === null ? 1 : within.depth + 1, within });
   };
   visit(root, null, null);
   for (let open = waiting.pop(); open !== undefined; open = waiting.pop()) {
-    if (isMilestone(open.depth)) {
-      const cycle = findCycle(open);
-      if (cycle !== null) {
-        issues.add(cycle, "not-json", () => "expected JSON value, got a cycle");
-        // What is left of it would lead here again and again.
-        waiting.length = 0;
-        break;
-      }
+    const { object, path } = open;
+    const cycle = isMilestone(open.depth) ? findCycle(open) : null;
+    if (cycle !== null) {
+      report(walk, cycle.path, "not-json", "expected JSON value, got a cycle");
+      // What is left leads here again and again.
+      break;
     }
-    const { value, at } = open;
-    if (Array.isArray(value))
-      for (let index = 0; index < value.length; index++) visit(value[index], { step: index, from: at }, open);
-    else
-      for (const key of Object.keys(value))
-        visit((value as Record<string, unknown>)[key], { step: key, from: at }, open);
+    if (Array.isArray(object))
+      for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
+    else for (const key of Object.keys(object)) visit((object as Record<string, unknown>)[key], [path, key], open);
   }
-  return issues.list();
+  return listIssues(walk);
 }
 
-/** Where a cycle is looked for: from 64 on, which few values reach, at each power of two, so that it costs no more than the walk. */
+/** Where a cycle is looked for: from 64 levels on, which few values have, at each power of two, so that it costs no more than the walk. */
 function isMilestone(depth: number): boolean {
   return depth >= 64 && (depth & (depth - 1)) === 0;
 }
 
-/** The way to the first object that lies in itself, or null. */
-function findCycle(open: Open): Trail | null {
-  const chain: Open[] = [];
-  for (let at: Open | null = open; at !== null; at = at.within) chain.push(at);
+/** The first object on the way that lies in itself, or null. */
+function findCycle(last: Open): Open | null {
+  const way: Open[] = [];
+  for (let at: Open | null = last; at !== null; at = at.within) way.push(at);
   const seen = new Set<object>();
-  for (const { value, at } of chain.reverse()) {
-    if (seen.has(value)) return at;
-    seen.add(value);
-  }
-  return null;
+  return way.reverse().find(({ object }) => seen.size === seen.add(object).size) ?? null;
 }
 
 /** What a value is that JSON cannot say; null where it can. What it holds is not looked at. */
-function faultOf(value: unknown): string | null {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return null;
-    case "number":
-      return Number.isFinite(value) ? null : String(value);
-    case "object":
-      return value === null ? null : faultOfObject(value);
-    default:
-      return describeValue(value);
-  }
-}
-
-function faultOfObject(object: object): string | null {
-  if (hasToJson(object)) return "an object with a method toJSON";
-  if (Array.isArray(object)) return null;
-  const prototype: unknown = Object.getPrototypeOf(object);
+function nameForeign(value: unknown): string | null {
+  if (value === null) return null;
+  if (!isJson(value) || (typeof value === "number" && !Number.isFinite(value))) return describe(value);
+  // Of strings, numbers and booleans as well: some libraries gave them one.
+  if (typeof (value as { toJSON?: unknown }).toJSON === "function") return "something with a method toJSON";
+  if (typeof value !== "object" || Array.isArray(value)) return null;
+  const prototype: unknown = Object.getPrototypeOf(value);
   // What every object inherits from, in this realm or another, inherits nothing.
   return prototype === null || Object.getPrototypeOf(prototype) === null ? null : "an instance of a class";
-}
-
-/** Whether `JSON.stringify` would write something else in its place. */
-function hasToJson(value: unknown): boolean {
-  return typeof (value as { toJSON?: unknown }).toJSON === "function";
 }

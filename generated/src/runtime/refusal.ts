@@ -35,10 +35,6 @@ export type IssueCode =
   | "wrong-type"
   /** Of the right type, but none of the values that are allowed. */
   | "wrong-value"
-  /** A number that is too small or too large. */
-  | "out-of-range"
-  /** A text or list that is too short or too long. */
-  | "wrong-length"
   /** Nested more deeply than is looked at, or than can be written. */
   | "too-deep"
   /** So many issues that the rest was only counted. */

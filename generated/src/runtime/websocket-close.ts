@@ -1,0 +1,61 @@
+// Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+import { countBytes } from "./utf-8.ts";
+
+/** What a client does after a close: nothing more, reconnect and resume, get new credentials and then reconnect, or give up. */
+export type AfterClose = "none" | "retry" | "reauthenticate" | "fatal";
+
+/** What a protocol says of its close codes. */
+export type CloseFacts = { readonly [code: number]: { readonly meaning: string; readonly action?: AfterClose } };
+
+/** What the close of a socket comes to. */
+export interface CloseReport {
+  readonly kind:
+    /** The protocol says what the code means. */
+    | "listed"
+    /** A normal close while the stream has not ended: more was to come. */
+    | "early"
+    /** Without a code, or with one by which a connection fails. */
+    | "abnormal"
+    /** A code that the protocol does not know. */
+    | "unknown";
+  /** null where nothing is said of it. */
+  readonly action: AfterClose | null;
+  /** In Markdown, as the protocol says it; null where it says nothing. */
+  readonly meaning: string | null;
+}
+
+/** So many bytes of UTF-8 are left for the reason in a control frame. */
+const mostReason = 123;
+
+/**
+ * What a socket is closed with, as `close` takes it.
+ *
+ * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes: a socket would throw, or
+ * close with 1006 in place of it
+ */
+export function makeClose(code: number, reason: string): [code: number, reason: string] {
+  if (!maySend(code))
+    throw new RangeError(`the close code ${code} may not be sent: 1000 to 1003, 1007 to 1014 and 3000 to 4999 may`);
+  const length = countBytes(reason);
+  if (length > mostReason)
+    throw new RangeError(`the reason of a close may have ${mostReason} bytes, and this one has ${length}`);
+  return [code, reason];
+}
+
+function maySend(code: number): boolean {
+  if (!Number.isInteger(code)) return false;
+  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
+}
+
+/** @param isOver whether nothing more was to come */
+export function readClose(facts: CloseFacts, code: number, isOver: boolean): CloseReport {
+  const fact = Object.hasOwn(facts, code) ? facts[code] : undefined;
+  const meaning = fact?.meaning ?? null;
+  if (!isOver && (code === 1000 || fact?.action === "none")) return { kind: "early", action: "retry", meaning };
+  if (code === 1000) return { kind: "listed", action: fact?.action ?? "none", meaning };
+  if (fact !== undefined) return { kind: "listed", action: fact.action ?? null, meaning };
+  if (code >= 3000 && code <= 4999) return { kind: "unknown", action: null, meaning };
+  return { kind: "abnormal", action: isOver ? "none" : "retry", meaning };
+}

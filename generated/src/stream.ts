@@ -1,0 +1,134 @@
+// Made by event-catalogue (generator/emit/stream.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";
+import { isFrame } from "./guards.ts";
+import { type CoalesceOptions, coalesceFrames } from "./runtime/coalesce.ts";
+import { watchCourse } from "./runtime/stream-course.ts";
+import { watchStreamKey } from "./runtime/stream-key.ts";
+import { watchSequence } from "./runtime/stream-sequence.ts";
+import { type SpanId, watchSpans } from "./runtime/stream-spans.ts";
+import { type StreamVerifier as Verifier, createVerifier } from "./runtime/stream-verifier.ts";
+import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";
+
+export type { CoalesceOptions } from "./runtime/coalesce.ts";
+
+/** The rules of order that a stream can break, in the order in which a frame's faults are told. */
+export const STREAM_RULES = [
+  /** A frame comes before any that begins the stream. */
+  "not-begun",
+  /** A frame comes after the end of the stream. */
+  "after-end",
+  /** A sequence number is not greater than the greatest before it. */
+  "sequence-not-increasing",
+  /** A frame belongs to another stream. */
+  "stream-changed",
+  /** A frame needs a span that is not open. */
+  "span-not-open",
+  /** A frame opens a span that is open. */
+  "span-reopened",
+] as const;
+
+/** The name of a rule of order. */
+export type StreamRule = (typeof STREAM_RULES)[number];
+
+/** A rule of order that a frame breaks. */
+export type Violation = ViolationOf<StreamRule>;
+
+/** What frames of a type do to a stream: whether they begin or end it, and the spans that they open, need and close. */
+export type StreamTransition = Transition;
+
+/** The rules of order as data: what frames of each type do to a stream. */
+export const STREAM_TRANSITIONS: { readonly [type in FrameType]: StreamTransition } = {
+  "run.start": { begins: true },
+  "run.status": {},
+  "run.end": { ends: true },
+  "segment.start": { opens: ["segment"] },
+  "segment.end": { closes: ["segment"] },
+  "text.delta": { inside: ["segment"] },
+  "thinking.delta": { inside: ["segment"] },
+  "tool.call": { inside: ["segment"] },
+  "tool.result": { inside: ["segment"] },
+  suspend: {},
+  resume: {},
+  notice: {},
+  error: {},
+};
+
+/** Holds the frames of one stream against the rules of order. */
+export type StreamVerifier = Verifier<StreamRule>;
+
+/** What is known of a stream that is met in its middle. */
+export interface Resumption {
+  /** The greatest sequence number that has been seen. */
+  readonly after?: number | undefined;
+  /** What tells apart the spans that are open, by the name of the span. Of one without a list, any may be open. */
+  readonly open?:
+    | {
+        /** What `segment_id` holds. */
+        readonly segment?: readonly SpanId[] | undefined;
+      }
+    | undefined;
+}
+
+export interface StreamVerifierOptions {
+  /** For a stream that is met in its middle, as a client does that reconnects. */
+  readonly resume?: Resumption | undefined;
+}
+
+/**
+ * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
+ * included, and holds as much as there are open spans.
+ */
+export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): StreamVerifier {
+  return createVerifier<StreamRule>({
+    isFrame,
+    type: "type",
+    transitions: STREAM_TRANSITIONS,
+    course: watchCourse({ restarts: "before-end", ends: true }, resume !== undefined),
+    streamKey: watchStreamKey("run_id"),
+    sequence: watchSequence("seq", "allowed", resume?.after),
+    spans: watchSpans([{ name: "segment", key: "segment_id", path: ["segment_id"], leftOpen: "allowed" }], resume),
+  });
+}
+
+/**
+ * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
+ * what has arrived while nobody asked. Whoever waits for a frame gets it as it comes. To be applied to each delivery,
+ * after resuming; frames that were joined are not to be stored.
+ */
+export function coalesce<T extends Frame | OutgoingFrame>(
+  frames: AsyncIterable<T>,
+  options?: CoalesceOptions,
+): AsyncIterableIterator<T>;
+export function coalesce<T extends Frame | OutgoingFrame>(
+  frames: Iterable<T>,
+  options?: CoalesceOptions,
+): IterableIterator<T>;
+export function coalesce<T extends Frame | OutgoingFrame>(
+  frames: Iterable<T> | AsyncIterable<T>,
+  options: CoalesceOptions = {},
+): IterableIterator<T> | AsyncIterableIterator<T> {
+  return coalesceFrames(
+    {
+      type: "type",
+      sequence: "seq",
+      time: "ts",
+      data: "data",
+      keys: new Map<unknown, string>([
+        ["text.delta", "text"],
+        ["thinking.delta", "text"],
+      ]),
+      fixed: {
+        count: 7,
+        isSame: (one, other) =>
+          one["protocol"] === other["protocol"] &&
+          one["run_id"] === other["run_id"] &&
+          one["type"] === other["type"] &&
+          one["segment_id"] === other["segment_id"],
+      },
+    },
+    frames,
+    options,
+  );
+}

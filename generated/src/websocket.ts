@@ -1,0 +1,56 @@
+// Made by event-catalogue (generator/emit/websocket.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+import { CLOSE_CODE_FACTS } from "./codes.ts";
+import type { Frame, OutgoingFrame } from "./frames.ts";
+import { type Validation, decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";
+import { type CloseReport, makeClose, readClose } from "./runtime/websocket-close.ts";
+import { type WebSocketMessage, readMessage } from "./runtime/websocket-message.ts";
+
+export type { CloseReport } from "./runtime/websocket-close.ts";
+export type { WebSocketMessage } from "./runtime/websocket-message.ts";
+
+/**
+ * A frame to be sent as the text of a message: the body and nothing else.
+ *
+ * @throws {FrameError} as `encodeFrame` does
+ */
+export function encodeWebSocket(frame: OutgoingFrame): string {
+  return encodeFrame(frame);
+}
+
+/**
+ * A frame that was read as the text of a message, for relays and replay.
+ *
+ * @throws {FrameError} as `forwardFrame` does
+ */
+export function forwardWebSocket(frame: Frame): string {
+  return forwardFrame(frame);
+}
+
+/**
+ * The frame that a message holds, or why it holds none. Some servers give the bytes of a text, and beside them whether the
+ * message was binary: frames are text, so what is binary is refused, and so is a `Blob`, which browsers make of it.
+ */
+export function decodeWebSocket(message: WebSocketMessage, isBinary: boolean = false): Validation<Frame> {
+  return readMessage(decodeFrame, message, isBinary);
+}
+
+/**
+ * What a socket is closed with: `socket.close(...encodeClose(code, reason))`. Browsers take of the codes below 3000
+ * only 1000.
+ *
+ * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes in UTF-8
+ */
+export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
+  return makeClose(code, reason);
+}
+
+/**
+ * What the close of a socket means, and what a client does.
+ *
+ * @param isOver whether the stream has ended, so that nothing more was to come: a verifier's `finish` tells
+ */
+export function decodeClose(code: number, isOver: boolean): CloseReport {
+  return readClose(CLOSE_CODE_FACTS, code, isOver);
+}
