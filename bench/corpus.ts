@@ -211,7 +211,7 @@ function prose(random: Random, parts: number): string {
 
 function id(prefix: string, random: Random): string {
   let text = prefix === "" ? "" : `${prefix}_`;
-  while (text.length < 20)
+  while (text.length < 22)
     text += Math.floor(random() * 36)
       .toString(36)
       .toUpperCase();
