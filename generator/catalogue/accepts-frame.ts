@@ -28,7 +28,8 @@ export function receiveFrame(catalogue: Catalogue, frame: JsonValue, expectation
   const wire = valueAt(object, envelopeKeyOf(catalogue, "type")!.name);
   const frameType = catalogue.frameTypes.find((candidate) => candidate.wire === wire);
   if (frameType === undefined) {
-    const isWire = typeof wire === typeof catalogue.frameTypes[0]?.wire && (typeof wire === "string" || Number.isSafeInteger(wire));
+    const isWire =
+      typeof wire === typeof catalogue.frameTypes[0]?.wire && (typeof wire === "string" || Number.isSafeInteger(wire));
     return isWire && expectations.view === "reader" && catalogue.unknown.types === "skip" ? "skipped" : "refused";
   }
   const isFit =
@@ -37,7 +38,13 @@ export function receiveFrame(catalogue: Catalogue, frame: JsonValue, expectation
   return isFit ? "accepted" : "refused";
 }
 
-function fitsEnvelope(catalogue: Catalogue, frameType: FrameType, key: EnvelopeKey, frame: JsonObject, { view, isYoung }: Expectations): boolean {
+function fitsEnvelope(
+  catalogue: Catalogue,
+  frameType: FrameType,
+  key: EnvelopeKey,
+  frame: JsonObject,
+  { view, isYoung }: Expectations,
+): boolean {
   if (key.role === "type" || key.role === "version") return true;
   const rule = key.perType === null ? null : (frameType.perType[key.name] ?? "required");
   const value = valueAt(frame, key.name);
@@ -49,17 +56,28 @@ function fitsEnvelope(catalogue: Catalogue, frameType: FrameType, key: EnvelopeK
 }
 
 /** The keys of an inline payload, and those that nobody listed. */
-function fitsBesideEnvelope(catalogue: Catalogue, frameType: FrameType, frame: JsonObject, { view, isYoung }: Expectations): boolean {
+function fitsBesideEnvelope(
+  catalogue: Catalogue,
+  frameType: FrameType,
+  frame: JsonObject,
+  { view, isYoung }: Expectations,
+): boolean {
   const names = new Set(catalogue.envelope.map(({ name }) => name));
   const others = Object.fromEntries(Object.entries(frame).filter(([name]) => !names.has(name)));
   if (isInline(catalogue)) return accepts(catalogue, payloadType(catalogue, frameType, view, isYoung), others, view);
   return Object.keys(others).length === 0 || (view === "reader" && catalogue.unknown.envelopeKeys === "read");
 }
 
-function payloadType(catalogue: Catalogue, frameType: FrameType, view: "reader" | "writer", isYoung: Expectations["isYoung"]): ValueType {
+function payloadType(
+  catalogue: Catalogue,
+  frameType: FrameType,
+  view: "reader" | "writer",
+  isYoung: Expectations["isYoung"],
+): ValueType {
   const { payload } = frameType;
   const object = payloadObjectOf(catalogue, payload);
-  if (object === null) return payload.kind === "described" ? payload.type : { kind: "object", keys: payload.keys, values: null };
+  if (object === null)
+    return payload.kind === "described" ? payload.type : { kind: "object", keys: payload.keys, values: null };
   if (view === "writer" || isYoung === undefined || object.keys === null) return object;
   return { ...object, keys: object.keys.map((key) => (isYoung(frameType, key) ? { ...key, optional: true } : key)) };
 }

@@ -18,7 +18,18 @@ function halfYoung(catalogue: Catalogue): History {
   const history = beginHistory(catalogue);
   const types = catalogue.frameTypes.map(
     ({ name, payload }) =>
-      [name, { since: history.version, keys: new Map(payloadKeysOf(catalogue, payload).map((key, index) => [key.name, { since: history.version, young: index % 2 === 1 }])) }] as const,
+      [
+        name,
+        {
+          since: history.version,
+          keys: new Map(
+            payloadKeysOf(catalogue, payload).map((key, index) => [
+              key.name,
+              { since: history.version, young: index % 2 === 1 },
+            ]),
+          ),
+        },
+      ] as const,
   );
   return { ...history, types: new Map(types) };
 }
@@ -27,15 +38,21 @@ describe.each(protocols.map((catalogue) => [catalogue.title, catalogue] as const
   const history = halfYoung(catalogue);
   const oracle = createSchemaOracle(catalogue, history);
   const frames = fc.oneof(writerFrames(catalogue), readerFrames(catalogue, history), mutatedFrames(catalogue));
-  const isYoungKey: NonNullable<Parameters<typeof receiveFrame>[2]["isYoung"]> = (frameType, key) => isYoung(history, frameType, key);
+  const isYoungKey: NonNullable<Parameters<typeof receiveFrame>[2]["isYoung"]> = (frameType, key) =>
+    isYoung(history, frameType, key);
 
   test("a frame may be sent exactly where the writer's schema allows it", () => {
     const key = envelopeKeyOf(catalogue, "version");
     fc.assert(
       fc.property(frames, (frame) => {
         // The oracle is not asked about the number.
-        fc.pre(key === undefined || (frame as Record<string, JsonValue>)?.[key.name] === (key.constant ?? catalogue.protocol));
-        expect(receiveFrame(catalogue, frame, { view: "writer" }) === "accepted").toBe(isObject(frame) && oracle.mayBeWritten(frame));
+        fc.pre(
+          key === undefined ||
+            (frame as Record<string, JsonValue>)?.[key.name] === (key.constant ?? catalogue.protocol),
+        );
+        expect(receiveFrame(catalogue, frame, { view: "writer" }) === "accepted").toBe(
+          isObject(frame) && oracle.mayBeWritten(frame),
+        );
       }),
       { numRuns: runs },
     );
@@ -54,18 +71,21 @@ describe.each(protocols.map((catalogue) => [catalogue.title, catalogue] as const
 
 const versioned = protocols.filter((catalogue) => envelopeKeyOf(catalogue, "version") !== undefined);
 
-test.each(versioned.map((catalogue) => [catalogue.title, catalogue] as const))("the version of %s may be told to be another", (_, catalogue) => {
-  const { name } = envelopeKeyOf(catalogue, "version")!;
-  fc.assert(
-    fc.property(writerFrames(catalogue), (frame) => {
-      fc.pre(Object.hasOwn(frame as object, name));
-      const moved = { ...(frame as Record<string, JsonValue>), [name]: "another" };
-      expect(receiveFrame(catalogue, moved, { view: "writer" })).toBe("refused");
-      expect(receiveFrame(catalogue, moved, { view: "writer", version: "another" })).toBe("accepted");
-    }),
-    { numRuns: Math.ceil(runs / 10) },
-  );
-});
+test.each(versioned.map((catalogue) => [catalogue.title, catalogue] as const))(
+  "the version of %s may be told to be another",
+  (_, catalogue) => {
+    const { name } = envelopeKeyOf(catalogue, "version")!;
+    fc.assert(
+      fc.property(writerFrames(catalogue), (frame) => {
+        fc.pre(Object.hasOwn(frame as object, name));
+        const moved = { ...(frame as Record<string, JsonValue>), [name]: "another" };
+        expect(receiveFrame(catalogue, moved, { view: "writer" })).toBe("refused");
+        expect(receiveFrame(catalogue, moved, { view: "writer", version: "another" })).toBe("accepted");
+      }),
+      { numRuns: Math.ceil(runs / 10) },
+    );
+  },
+);
 
 function isObject(value: JsonValue): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
