@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { beginHistory } from "../../generator/catalogue/history.ts";
+import type { Draft } from "../../generator/emit/emission.ts";
+import { fixtures } from "../../generator/emit/fixtures.ts";
 import type { Validation } from "../../generator/runtime/refusal.ts";
 import { writeSseEvent } from "../../generator/runtime/sse-event.ts";
 import { type SseOptions, type SseResult, readSse } from "../../generator/runtime/sse-frames.ts";
 import { createSseReader } from "../../generator/runtime/sse-reader.ts";
 import type { SseSource } from "../../generator/runtime/sse-source.ts";
+import { protocols } from "../fixtures/protocols.ts";
 import { endsWithin, eventStreams, longEventStreams, type ReadEvent, readByOracle } from "./event-streams.ts";
 
 const runs = Number(process.env["PROVE_RUNS"] ?? 1000);
@@ -81,6 +85,31 @@ describe("a stream of events is read as eventsource-parser reads it", () => {
         if (bytes.length <= 60) for (let at = 1; at < bytes.length; at++) compareWithOracle(stream, cut(bytes, [at]));
       }),
       { numRuns: runs },
+    );
+  });
+
+  test.each([...protocols])("the sample streams of %s, cut at every byte", (_, catalogue) => {
+    const drafts = fixtures.emit({ catalogue, history: beginHistory(catalogue) }) as readonly Draft[];
+    const streams = drafts.filter(({ path }) => path.endsWith(".sse")).map(({ text }) => text);
+    for (const stream of streams) {
+      const bytes = encode(stream);
+      compareWithOracle(stream, [bytes]);
+      compareWithOracle(
+        stream,
+        [...bytes].map((byte) => Uint8Array.of(byte)),
+      );
+      compareWithOracle(
+        stream,
+        cut(
+          bytes,
+          Array.from({ length: Math.ceil(bytes.length / 7) }, (_unused, index) => index * 7),
+        ),
+      );
+      if (bytes.length > 2500) continue;
+      for (let at = 1; at < bytes.length; at++) compareWithOracle(stream, cut(bytes, [at]));
+    }
+    expect(streams.length > 0).toBe(
+      catalogue.stream !== null || catalogue.envelope.some(({ role }) => role === "sequence" || role === "stream"),
     );
   });
 

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { beginHistory } from "../../generator/catalogue/history.ts";
+import { fixtures } from "../../generator/emit/fixtures.ts";
 import type { CaptureReport, ValidateOptions } from "../../generator/index.ts";
 import {
   asEvents,
@@ -13,6 +15,7 @@ import {
   textDelta,
   wholeStream,
 } from "../scripts/capture-frames.ts";
+import { protocols } from "../fixtures/protocols.ts";
 import { catalogueText } from "../scripts/run-command.ts";
 
 /** The library as it is published: what it imports at run time has no types in it. */
@@ -307,3 +310,34 @@ describe("a broken capture", () => {
     expect(await validate(content)).toMatchObject({ unreadable: [{ file: "capture 1", message }] });
   });
 });
+
+interface Manifest {
+  readonly streams: readonly {
+    readonly name: string;
+    readonly frames: number;
+    readonly verdict: {
+      readonly violations: readonly { readonly rule: string; readonly frame: number }[];
+      readonly unfinished: boolean;
+    };
+    readonly files: Readonly<Record<"ndjson" | "sse", string>>;
+  }[];
+}
+
+test.each([...protocols])(
+  "the sample streams of %s come out as their manifest says, in both forms",
+  async (_, catalogue) => {
+    const drafts = await fixtures.emit({ catalogue, history: beginHistory(catalogue) });
+    const textOf = (name: string): string => drafts.find(({ path }) => path === `fixtures/${name}`)!.text;
+    const { streams } = JSON.parse(textOf("manifest.json")) as Manifest;
+    for (const { frames, verdict, files } of streams) {
+      for (const kind of ["ndjson", "sse"] as const) {
+        const capture = { file: files[kind], bytes: cut(Buffer.from(textOf(files[kind])), 1000) };
+        const report = await library.validate(catalogue, library.beginHistory(catalogue), [capture], { single: true });
+        expect(report).toMatchObject({ frames, unfinished: verdict.unfinished ? 1 : 0 });
+        const found = report.violations.map(({ rule, frame }) => ({ rule, frame }));
+        expect(found).toEqual(verdict.violations.map(({ rule, frame }) => ({ rule, frame })));
+      }
+    }
+    expect(streams).toBeInstanceOf(Array);
+  },
+);
