@@ -77,30 +77,26 @@ export function readSse<Frame>(
   };
 
   /** Reads until there is a result. */
-  const read = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
-    for (let result = take(); !isOver; result = take()) {
-      if (result !== null) return { done: false, value: result };
-      pieces ??= piecesOf(source);
-      if (reader.isTooLong) {
-        isOver = true;
-        await pieces.return?.();
-        return finish(makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
-      }
-      const { done, value = "" } = await pieces.next();
-      if (isOver) break;
-      if (done === true) {
-        reader.push(decoder.decode());
-        reader.next();
-        return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
-      }
-      reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, { stream: true }));
-    }
-    return finish(null);
-  };
-
   const advance = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
     try {
-      return await read();
+      for (let result = take(); !isOver; result = take()) {
+        if (result !== null) return { done: false, value: result };
+        pieces ??= piecesOf(source);
+        if (reader.isTooLong) {
+          isOver = true;
+          await pieces.return?.();
+          return finish(makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+        }
+        const { done, value = "" } = await pieces.next();
+        if (isOver) break;
+        if (done === true) {
+          reader.push(decoder.decode());
+          reader.next();
+          return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
+        }
+        reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, { stream: true }));
+      }
+      return finish(null);
     } catch (error) {
       isOver = true;
       throw error;
