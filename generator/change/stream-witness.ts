@@ -88,9 +88,10 @@ export function findStream(comparison: Comparison, reader: Reader, fact: Fact): 
 function breaksAbout(path: Path): (broken: Break) => boolean {
   const [, part, name] = path;
   const about: Record<string, readonly RuleName[]> = {
-    begins: ["not-begun", "begun-again"],
-    anytime: ["not-begun"],
-    ends: ["after-end", "begun-again", "span-left-open"],
+    // What begins, ends or comes at any time is inside of no span unless that is said; what begins also abandons spans.
+    begins: ["not-begun", "begun-again", "span-not-open", "span-reopened", "span-left-open"],
+    anytime: ["not-begun", "span-not-open"],
+    ends: ["after-end", "begun-again", "span-left-open", "span-not-open"],
     restarts: ["begun-again", "after-end"],
     sequence: ["sequence-gap"],
   };
