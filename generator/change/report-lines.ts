@@ -6,7 +6,9 @@ export function describeWitness(reader: Reader, witness: Witness): string {
   const { release } = witness;
   const other = release === null ? "" : ` of ${release}`;
   const what = "frames" in witness ? "finds fault with this stream" : "refuses this frame";
-  return reader === "oldReader" ? `a reader${other || " of the old catalogue"} ${what} of a new writer` : `a new reader ${what} of a writer${other || " of the old catalogue"}`;
+  return reader === "oldReader"
+    ? `a reader${other || " of the old catalogue"} ${what} of a new writer`
+    : `a new reader ${what} of a writer${other || " of the old catalogue"}`;
 }
 
 /** The frames of a witness as JSON, one a line. */
