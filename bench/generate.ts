@@ -38,9 +38,7 @@ async function run(words: readonly string[]): Promise<Cost> {
 }
 
 /** Writes one set of frames for both programs, and gives how each is called. */
-async function prepare(
-  size: Size,
-): Promise<{
+async function prepare(size: Size): Promise<{
   readonly ours: readonly string[];
   readonly rival: readonly string[];
   readonly fresh: () => Promise<void>;

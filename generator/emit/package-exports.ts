@@ -20,9 +20,15 @@ export interface ModuleExports {
  * are not written are not listed. A test holds it against the modules themselves.
  */
 export function packageExports(emission: Emission): readonly ModuleExports[] {
-  return [frameExports(emission), codeExports(emission), protocolExports(emission), guardExports(emission), streamExports, sseExports, websocketExports].filter(
-    ({ types, values }) => types.length + values.length > 0,
-  );
+  return [
+    frameExports(emission),
+    codeExports(emission),
+    protocolExports(emission),
+    guardExports(emission),
+    streamExports,
+    sseExports,
+    websocketExports,
+  ].filter(({ types, values }) => types.length + values.length > 0);
 }
 
 function frameExports(emission: Emission): ModuleExports {
@@ -104,7 +110,15 @@ function guardExports({ catalogue }: Emission): ModuleExports {
 /** Whatever the rules of order are, since they may come and go. */
 const streamExports: ModuleExports = {
   module: "stream",
-  types: ["StreamRule", "Violation", "StreamTransition", "StreamVerifier", "Resumption", "StreamVerifierOptions", "CoalesceOptions"],
+  types: [
+    "StreamRule",
+    "Violation",
+    "StreamTransition",
+    "StreamVerifier",
+    "Resumption",
+    "StreamVerifierOptions",
+    "CoalesceOptions",
+  ],
   values: ["STREAM_RULES", "STREAM_TRANSITIONS", "createStreamVerifier", "coalesce"],
 };
 

@@ -63,7 +63,9 @@ describe("the list of exports", () => {
     await fc.assert(
       fc.asyncProperty(catalogues(), async (catalogue) => {
         const emission = emissionOf(catalogue);
-        const listed = packageExports(emission).filter(({ module }) => ["frames", "codes", "protocol"].includes(module));
+        const listed = packageExports(emission).filter(({ module }) =>
+          ["frames", "codes", "protocol"].includes(module),
+        );
         expect(sorted(listed)).toEqual(sorted(await exportedBy(emission)));
       }),
       { numRuns: runs },
