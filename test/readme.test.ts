@@ -47,8 +47,9 @@ test("the commands come first, and are scripts of the project", () => {
 
 describe("reading and refusing a frame", () => {
   const heading = "Reading a frame, and refusing one";
+  const streamHeading = "A stream, and the rules between its frames";
 
-  test("the example compiles under strict options against the built package, and prints what it says", () => {
+  test("the examples compile under strict options against the built package, and do what is said", () => {
     const [code] = blocks(heading, "ts");
     const [printed] = blocks(heading, "text");
     expect(code!.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
@@ -60,6 +61,11 @@ describe("reading and refusing a frame", () => {
     writeTree(folder, {
       "package.json": '{ "type": "module" }',
       "example.ts": code!,
+      "stream.ts": blocks(streamHeading, "ts")[0]!,
+      "streaming.js": `import { readFileSync } from "node:fs";
+import { read } from "./stream.js";
+for (const name of process.argv.slice(2)) await read(new Response(readFileSync(name)));
+`,
       "tsconfig.package.json": JSON.stringify({
         extends: join(root, "tsconfig.generated.json"),
         compilerOptions: { rootDir: join(installed, "src"), outDir: join(installed, "dist") },
@@ -75,7 +81,7 @@ describe("reading and refusing a frame", () => {
           types: ["node"],
           typeRoots: [join(root, "node_modules/@types")],
         },
-        files: ["example.ts"],
+        files: ["example.ts", "stream.ts"],
       }),
     });
     const compiler = join(root, "node_modules/typescript/bin/tsc");
@@ -88,6 +94,10 @@ describe("reading and refusing a frame", () => {
     }
     const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
     expect(execFileSync(process.execPath, ["example.js"], { cwd: folder, encoding: "utf8", env })).toBe(printed);
+
+    const streams = ["after-end.keeps.sse", "after-end.breaks.sse"].map((name) => join(installed, "fixtures", name));
+    const told = execFileSync(process.execPath, ["streaming.js", ...streams], { cwd: folder, encoding: "utf8", env });
+    expect(told).toMatch(/^after-end .*\n$/);
   });
 });
 
