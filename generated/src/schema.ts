@@ -20,6 +20,7 @@ export const frameJsonSchema: StandardJSONSchemaV1<Frame> = {
 };
 
 /** What a reader must accept: `schema/frame.schema.json`. */
+// prettier-ignore
 export const readerSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:event-catalogue:@event-catalogue/run-stream:2:frame",
@@ -1027,6 +1028,7 @@ export const readerSchema: Readonly<Record<string, unknown>> = {
 };
 
 /** What a conforming writer may send: `schema/frame.writer.schema.json`. */
+// prettier-ignore
 export const writerSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:event-catalogue:@event-catalogue/run-stream:2:frame.writer",

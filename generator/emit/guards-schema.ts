@@ -38,9 +38,11 @@ export const frameJsonSchema: StandardJSONSchemaV1<Frame> = {
 };
 
 /** What a reader must accept: \`schema/frame.schema.json\`. */
+// prettier-ignore
 export const readerSchema: Readonly<Record<string, unknown>> = ${jsonLiteral(frameSchema(catalogue, history, "reader"))};
 
 /** What a conforming writer may send: \`schema/frame.writer.schema.json\`. */
+// prettier-ignore
 export const writerSchema: Readonly<Record<string, unknown>> = ${jsonLiteral(frameSchema(catalogue, history, "writer"))};
 `;
 }
