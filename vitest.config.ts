@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    setupFiles: ["test/property-seed.ts"],
     include: ["test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "test/tools/**", "test/fixtures/**"],
     testTimeout: 120_000,

@@ -13,7 +13,7 @@ import { createSchemaOracle } from "./schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 250);
 // A catalogue takes long to shrink; the seed tells enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** A small catalogue, of which only what is given differs. */

@@ -18,7 +18,7 @@ import { createSchemaOracle, growHistory } from "./schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 25);
 // A catalogue takes long to shrink; the seed tells enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** Whether a kind says nothing of single frames. */

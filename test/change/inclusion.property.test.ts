@@ -15,7 +15,7 @@ import { anyCatalogue, catalogueAndLater } from "./pairs.ts";
 
 const runs = Number(process.env["PROVE_RUNS"] ?? 5000);
 // A catalogue takes long to shrink; the seed tells enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const bounds = fc.constantFrom(null, -3, 0, 0.5, 1, 2, 2.5, 5, 2 ** 53 - 1, 2 ** 52, 1e300);

@@ -8,7 +8,7 @@ import { load } from "../../generator/index.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 4000) / 2);
 // A catalogue takes long to shrink; the seed tells enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const text = readFileSync("test/fixtures/run-stream/catalogue.yaml", "utf8");

@@ -18,7 +18,7 @@ import { catalogueAndLater } from "./pairs.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 50);
 // A catalogue takes long to shrink; the seed tells enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const schema = JSON.parse(readFileSync("generator/change/report.schema.json", "utf8")) as object;
