@@ -24,21 +24,17 @@ export interface SpanRules {
 /** What the `stream` section comes to; a catalogue without one has no rules but those of its envelope's roles. */
 export function resolveRulesOfOrder(catalogue: Catalogue): RulesOfOrder {
   const { stream } = catalogue;
-  const begins = listed(stream?.begins);
-  const ends = listed(stream?.ends);
-  const anytime = listed(stream?.anytime);
   return {
-    begins,
-    ends,
+    begins: listed(stream?.begins),
+    ends: listed(stream?.ends),
     restarts: stream?.restarts ?? "never",
-    anytime,
+    anytime: listed(stream?.anytime),
     gaps: stream?.sequence?.gaps ?? null,
     spans: (stream?.spans ?? []).map((span) => ({
       name: span.name,
       key: span.key,
       opens: listed(span.opens),
-      inside:
-        span.inside === null ? insideByDefault(catalogue, span, [...begins, ...ends, ...anytime]) : listed(span.inside),
+      inside: span.inside === null ? insideByDefault(catalogue, span) : listed(span.inside),
       closes: listed(span.closes),
       leftOpen: span.leftOpen ?? "allowed",
     })),
@@ -67,11 +63,14 @@ function payloadKeyNamed(catalogue: Catalogue, frameType: FrameType, key: string
   return payloadKeysOf(catalogue, frameType.payload).find((candidate) => candidate.name === name);
 }
 
-function insideByDefault(catalogue: Catalogue, span: Span, elsewhere: readonly string[]): readonly string[] {
+/** The types that need an open span where the span does not say which, as if it said nothing. */
+export function insideByDefault(catalogue: Catalogue, span: Span): readonly string[] {
+  const { stream, frameTypes } = catalogue;
   const { key } = span;
   if (key === null) return [];
-  const excluded = new Set([...elsewhere, ...listed(span.opens), ...listed(span.closes)]);
-  return catalogue.frameTypes
+  const elsewhere = [stream?.begins, stream?.ends, stream?.anytime, span.opens, span.closes];
+  const excluded = new Set(elsewhere.flatMap(listed));
+  return frameTypes
     .filter((frameType) => !excluded.has(frameType.name) && requiresSpanKey(catalogue, frameType, key))
     .map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, Coalesced, Listed, Span, Stream } from "../../catalogue/model.ts";
-import { listed, resolveRulesOfOrder } from "../../catalogue/rules-of-order.ts";
+import { insideByDefault, listed } from "../../catalogue/rules-of-order.ts";
 import { report, samePlace } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Both, Fact, Judgement } from "./fact.ts";
@@ -172,14 +172,6 @@ function tellSpan(catalogue: Catalogue, span: Span, naming: Naming): Told {
 function spell(types: Listed | null, naming: Naming): string {
   if (types === null) return "null";
   return JSON.stringify(typeof types === "string" ? naming(types) : types.map(naming));
-}
-
-/** What would be inside a span if its catalogue did not say. */
-function insideByDefault(catalogue: Catalogue, span: Span): readonly string[] {
-  const spans =
-    catalogue.stream?.spans.map((candidate) => (candidate === span ? { ...span, inside: null } : candidate)) ?? [];
-  const stream = catalogue.stream && { ...catalogue.stream, spans };
-  return resolveRulesOfOrder({ ...catalogue, stream }).spans.find(({ name }) => name === span.name)?.inside ?? [];
 }
 
 function compareCoalesced(comparison: Comparison, streams: Both<Stream>, namings: Both<Naming>): void {
