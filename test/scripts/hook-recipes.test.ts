@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { findProgram, installTools } from "../extra-tools.ts";
 import { GitSandbox, type Outcome } from "./git-sandbox.ts";
 import { edits, ProtocolProject } from "./protocol-project.ts";
 import { commandFile } from "./run-command.ts";
@@ -83,20 +83,8 @@ function tryCommits(): void {
   expect(unrelated.code, unrelated.output).toBe(0);
 }
 
-/** The folder of husky and lint-staged, installed at the first need; null where they cannot be had. */
-function hookManagers(): string | null {
-  const folder = "test/tools/hook-managers";
-  if (existsSync(join(root, folder, "node_modules/husky"))) return folder;
-  const { status, stderr } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: join(root, folder),
-    encoding: "utf8",
-  });
-  if (status === 0) return folder;
-  if (["true", "1"].includes(process.env["CI"] ?? ""))
-    throw new Error(`husky and lint-staged cannot be installed: ${stderr}`);
-  console.log("husky and lint-staged cannot be installed here; their recipes are not tried.");
-  return null;
-}
+const managers = installTools("hook-managers");
+const preCommit = findProgram("pre-commit");
 
 describe("the recipes of the README, with real git", { timeout: 600_000 }, () => {
   test("each is one of these, so that none goes untried", () => {
@@ -127,31 +115,21 @@ describe("the recipes of the README, with real git", { timeout: 600_000 }, () =>
     tryCommits();
   });
 
-  test("husky", () => {
-    const managers = hookManagers();
-    if (managers === null) return;
+  test.skipIf(managers === null)("husky", () => {
     lay(".husky/pre-commit");
-    link(managers, "husky");
+    link("test/tools/hook-managers", "husky");
     expect(sandbox.run("r", process.execPath, ["node_modules/husky/bin.js"]).code).toBe(0);
     tryCommits();
   });
 
-  test("lint-staged", () => {
-    const managers = hookManagers();
-    if (managers === null) return;
+  test.skipIf(managers === null)("lint-staged", () => {
     lay("lint-staged.config.js");
-    const program = join(root, managers, "node_modules/lint-staged/bin/lint-staged.js");
+    const program = join(managers!, "node_modules/lint-staged/bin/lint-staged.js");
     sandbox.hook("r", "pre-commit", `PATH="$PWD/node_modules/.bin:$PATH" exec '${process.execPath}' '${program}'`);
     tryCommits();
   });
 
-  test("pre-commit", () => {
-    const found = sandbox.run("", "sh", ["-c", "command -v pre-commit"]).code === 0;
-    if (!found && ["true", "1"].includes(process.env["CI"] ?? "")) throw new Error("pre-commit is not installed");
-    if (!found) {
-      console.log("pre-commit is not installed here; its recipe is not tried.");
-      return;
-    }
+  test.skipIf(preCommit === null)("pre-commit", () => {
     lay(".pre-commit-config.yaml");
     sandbox.environment["PRE_COMMIT_HOME"] = sandbox.path("pre-commit");
     expect(sandbox.run("r", "pre-commit", ["install"]).code).toBe(0);
