@@ -4,3 +4,5 @@ export function writeAjv(
   contract: Contract,
   options: { readonly ownProperties?: boolean; readonly allErrors?: boolean },
 ): string;
+
+export function writeAjvOfSchema(schema: object, options: { readonly allErrors?: boolean }): string;
