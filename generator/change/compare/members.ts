@@ -1,5 +1,5 @@
 import { typeText } from "../../catalogue/type-text.ts";
-import type { ObjectType } from "../../catalogue/model.ts";
+import type { ObjectType, Scalar } from "../../catalogue/model.ts";
 import type { Reader } from "../change.ts";
 import { objectsOf } from "../inclusion/expand-types.ts";
 import type { Part } from "../inclusion/node.ts";
@@ -12,7 +12,7 @@ import type { Ask, Both, Judgement, Place, Route, Side } from "./fact.ts";
 import { typesOf } from "./task.ts";
 import type { ObjectSetting, Types } from "./task.ts";
 import { describeUnion, edgeBetween, membersOf, pairMembers } from "./union-members.ts";
-import type { Member, Union } from "./union-members.ts";
+import type { Member, Union, UnionSide } from "./union-members.ts";
 
 /** What became of the objects of a type, as far as it is no matter of a single one. */
 export interface MemberDifference {
@@ -64,8 +64,7 @@ export function compareMembers(
       comparison,
       place,
       { before: { ...opened.before, ...union.before }, after: { ...opened.after, ...union.after } },
-      added,
-      removed,
+      { added, removed },
       ask,
     );
   }
@@ -82,34 +81,54 @@ export function compareMembers(
   return { isWider: isWider || isNeither, isNarrower: isNarrower || isNeither, owns, isTold: false };
 }
 
-/** What became of a union that is or was open: then members are no more than listed. */
+/**
+ * What became of a union that is or was open: then members are no more than listed. So is each value of the tag of a member
+ * that has several: what is unlisted is read all the same, and a later member could take the value for something else.
+ */
 function compareOpenUnions(
   comparison: Comparison,
   place: Place,
-  { before, after }: Both<{ readonly isOpen: boolean; readonly tagKey: string | null }>,
-  added: readonly Member[],
-  removed: readonly Member[],
+  { before, after }: Both<UnionSide & { readonly isOpen: boolean }>,
+  { added, removed }: { readonly added: readonly Member[]; readonly removed: readonly Member[] },
   ask: Ask<Part>,
 ): MemberDifference {
-  const isTagMoved = before.tagKey !== null && after.tagKey !== null && before.tagKey !== after.tagKey;
+  const isTagMoved = before.tag !== null && after.tag !== null && before.tag.key !== after.tag.key;
   if (before.isOpen !== after.isOpen) report(comparison, after.isOpen ? "union-opened" : "union-closed", place);
-  if (isTagMoved) report(comparison, "union-tag-changed", place, { was: before.tagKey, is: after.tagKey });
-  for (const member of added) reportListing(comparison, "union-member-listed", place, member, ask);
-  for (const member of removed) reportListing(comparison, "union-member-unlisted", place, member, ask);
-  const isTold = before.isOpen !== after.isOpen || isTagMoved || added.length + removed.length > 0;
+  if (isTagMoved)
+    report(comparison, "union-tag-changed", place, { was: before.tag?.key ?? null, is: after.tag?.key ?? null });
+  const tell = (kind: "union-member-listed" | "union-member-unlisted", name: string, owns: (part: Part) => boolean) =>
+    report(comparison, kind, place, { name, oldReader: ask("oldReader", owns), newReader: ask("newReader", owns) });
+  const tellMember = (kind: Parameters<typeof tell>[0], { definition, type }: Member) =>
+    tell(kind, definition ?? typeText(type), (part) => part.kind === "member" && part.writer === type);
+  const tellValue = (kind: Parameters<typeof tell>[0], { value, type }: TagValue) =>
+    // Which of the member's values the other side does not list is the same question for each of them.
+    tell(kind, JSON.stringify(value), (part) => part.kind === "member" && part.writer === type && part.tagged === null);
+
+  const values = isTagMoved
+    ? { listed: [], unlisted: [] }
+    : { listed: listedBeside(after, before, added), unlisted: listedBeside(before, after, removed) };
+  for (const member of added) tellMember("union-member-listed", member);
+  for (const value of values.listed) tellValue("union-member-listed", value);
+  for (const member of removed) tellMember("union-member-unlisted", member);
+  for (const value of values.unlisted) tellValue("union-member-unlisted", value);
+  const told = [added, removed, values.listed, values.unlisted].flat();
+  const isTold = before.isOpen !== after.isOpen || isTagMoved || told.length > 0;
   return { isWider: false, isNarrower: false, owns: () => false, isTold };
 }
 
-function reportListing(
-  comparison: Comparison,
-  kind: "union-member-listed" | "union-member-unlisted",
-  place: Place,
-  member: Member,
-  ask: Ask<Part>,
-): void {
-  const owns = (part: Part) => part.kind === "member" && part.writer === member.type;
-  const name = member.definition ?? typeText(member.type);
-  report(comparison, kind, place, { name, oldReader: ask("oldReader", owns), newReader: ask("newReader", owns) });
+/** A value of a tag, and the object that has it, as a writer has it. */
+interface TagValue {
+  readonly value: Scalar;
+  readonly type: ObjectType;
+}
+
+/** The tag's values that one side lists and the other does not, but for those of members that are told of anyway. */
+function listedBeside(side: UnionSide, other: UnionSide, told: readonly Member[]): readonly TagValue[] {
+  if (side.tag === null || other.tag === null) return [];
+  const { members } = other.tag;
+  return [...side.tag.members]
+    .map(([value, index]) => ({ value, type: side.written[index]! }))
+    .filter(({ value, type }) => !members.has(value) && !told.some((member) => member.type === type));
 }
 
 /** The only object that a type may hold, where it holds no other and is not open. */
@@ -157,15 +176,15 @@ function compareMember(
     oldReader: edgeBetween(union, "oldReader", objects),
     newReader: edgeBetween(union, "newReader", objects),
   };
-  const isTold = union.before.tagKey !== null || union.after.tagKey !== null;
+  const isTold = union.before.tag !== null || union.after.tag !== null;
   // What a tag decides depends on the whole union, so the same objects in another union are another matter.
   const context = isTold ? [union.questions.oldReader, union.questions.newReader] : [];
   if (!isFirstVisit(comparison, "member", objects.before, objects.after, ...context)) return;
   if (isUntouched(comparison, objects.before, objects.after)) return;
 
   const settle = (reader: Reader): ObjectSetting["settled"][Reader] => {
-    const key = union[readerOf[reader]].tagKey;
-    if (key === null) return null;
+    const key = union[readerOf[reader]].tag?.key;
+    if (key === undefined) return null;
     const writer = objects[writerOf[reader]];
     const matched = edges[reader]?.part.reader ?? null;
     const judgeTag = (): Judgement =>

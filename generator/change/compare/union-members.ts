@@ -1,6 +1,6 @@
 import type { ObjectType } from "../../catalogue/model.ts";
 import { tagOf } from "../../catalogue/unions.ts";
-import type { Alternative } from "../../catalogue/unions.ts";
+import type { Alternative, Tag } from "../../catalogue/unions.ts";
 import type { Reader } from "../change.ts";
 import { objectsOf } from "../inclusion/expand-types.ts";
 import type { Edge, NodeRef, Part } from "../inclusion/node.ts";
@@ -27,8 +27,8 @@ export interface UnionSide {
   /** The objects as a writer has them, and in the same order as a reader has them, for whom young keys are optional. */
   readonly written: readonly ObjectType[];
   readonly read: readonly ObjectType[];
-  /** The key that a reader tells them apart by; null where it need not. */
-  readonly tagKey: string | null;
+  /** What a reader tells them apart by; null where it need not. */
+  readonly tag: Tag | null;
 }
 
 /** Asks the questions about the whole types. */
@@ -43,8 +43,8 @@ export function describeUnion(comparison: Comparison, types: Types): Union {
     const read = comparison.spaces[side].open(types[side].read);
     const objects = objectsOf(read);
     const isTold = objects.length > 1 || read.isOpen;
-    const tagKey = isTold ? (tagOf(comparison[side], objects)?.key ?? null) : null;
-    return { written: objectsOf(comparison.spaces[side].open(types[side].written)), read: objects, tagKey };
+    const tag = isTold ? tagOf(comparison[side], objects) : null;
+    return { written: objectsOf(comparison.spaces[side].open(types[side].written)), read: objects, tag };
   };
   return {
     before: describeSide("before"),
@@ -76,7 +76,7 @@ export function pairMembers(members: Both<readonly Member[]>, union: Union): rea
   }
   const [before, ...othersBefore] = left;
   const [after, ...othersAfter] = right;
-  const isUntold = union.before.tagKey === null && union.after.tagKey === null;
+  const isUntold = union.before.tag === null && union.after.tag === null;
   const isAlone = pairs.length === 0 && othersBefore.length === 0 && othersAfter.length === 0;
   if (isUntold && isAlone && before !== undefined && after !== undefined) pair(before, after);
 
