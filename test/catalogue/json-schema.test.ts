@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { beginHistory } from "../../generator/catalogue/history.ts";
 import { frameSchema, frameTypeSchema } from "../../generator/catalogue/json-schema.ts";
 import type { History } from "../../generator/catalogue/history.ts";
@@ -11,7 +11,6 @@ import { acceptsFrame } from "./frame-oracle.ts";
 import { compileStrictly } from "./schema-validators.ts";
 
 const numRuns = Math.min(Number(process.env["PROVE_RUNS"] ?? 2000), 50_000);
-vi.setConfig({ testTimeout: 600_000 });
 
 describe.each([...protocols])("the schemas of %s", (_, catalogue) => {
   const history = beginHistory(catalogue);

@@ -13,7 +13,6 @@ import { catalogues } from "../arbitrary/catalogues.ts";
 import { protocols } from "../fixtures/protocols.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 10);
-const timeout = 120_000 + runs * 200;
 const small = "format: 1\ntitle: T\nprotocol: 3\npackage: { name: small }\n";
 
 function read(text: string): Catalogue {
@@ -34,35 +33,27 @@ function writeYaml(catalogue: Catalogue): string {
 }
 
 describe("the normal form", () => {
-  test(
-    "gives the same catalogue back, through JSON text",
-    () => {
-      fc.assert(
-        fc.property(catalogues(), (catalogue) => {
-          const { catalogue: back, faults } = readNormalForm(
-            JSON.parse(JSON.stringify(normalise(catalogue))) as JsonValue,
-          );
-          expect(faults).toEqual([]);
-          expect(back).toEqual(catalogue);
-        }),
-        { numRuns: runs },
-      );
-    },
-    timeout,
-  );
+  test("gives the same catalogue back, through JSON text", () => {
+    fc.assert(
+      fc.property(catalogues(), (catalogue) => {
+        const { catalogue: back, faults } = readNormalForm(
+          JSON.parse(JSON.stringify(normalise(catalogue))) as JsonValue,
+        );
+        expect(faults).toEqual([]);
+        expect(back).toEqual(catalogue);
+      }),
+      { numRuns: runs },
+    );
+  });
 
-  test(
-    "written as YAML gives the same catalogue, so both languages say the same",
-    () => {
-      fc.assert(
-        fc.property(catalogues(), (catalogue) => {
-          expect(read(writeYaml(catalogue))).toEqual(catalogue);
-        }),
-        { numRuns: Math.ceil(runs / 5) },
-      );
-    },
-    timeout,
-  );
+  test("written as YAML gives the same catalogue, so both languages say the same", () => {
+    fc.assert(
+      fc.property(catalogues(), (catalogue) => {
+        expect(read(writeYaml(catalogue))).toEqual(catalogue);
+      }),
+      { numRuns: Math.ceil(runs / 5) },
+    );
+  });
 
   test("keeps the order of close codes, which JavaScript would sort", () => {
     const catalogue = read(
@@ -264,25 +255,21 @@ describe("a normal form with something else somewhere in it", () => {
     return JSON.parse(JSON.stringify(copy)) as JsonValue;
   }
 
-  test(
-    "is a catalogue or has faults, and keeps the law if it is one",
-    () => {
-      let whole = 0;
-      fc.assert(
-        fc.property(fc.constantFrom(...forms), fc.array(changes, { minLength: 1, maxLength: 3 }), (form, list) => {
-          const { catalogue, faults } = readNormalForm(list.reduce(change, form));
-          expect(catalogue === null).toBe(faults.some(({ code }) => messages[code].severity === "error"));
-          for (const fault of faults) expect(describeFault(fault)).toMatch(/^[^\n\r]+$/);
-          if (catalogue === null) return;
-          whole++;
-          expect(readNormalForm(normalise(catalogue)).catalogue).toEqual(catalogue);
-        }),
-        { numRuns: runs * 2 },
-      );
-      expect(whole).toBeGreaterThan(runs / 20);
-    },
-    timeout,
-  );
+  test("is a catalogue or has faults, and keeps the law if it is one", () => {
+    let whole = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), fc.array(changes, { minLength: 1, maxLength: 3 }), (form, list) => {
+        const { catalogue, faults } = readNormalForm(list.reduce(change, form));
+        expect(catalogue === null).toBe(faults.some(({ code }) => messages[code].severity === "error"));
+        for (const fault of faults) expect(describeFault(fault)).toMatch(/^[^\n\r]+$/);
+        if (catalogue === null) return;
+        whole++;
+        expect(readNormalForm(normalise(catalogue)).catalogue).toEqual(catalogue);
+      }),
+      { numRuns: runs * 2 },
+    );
+    expect(whole).toBeGreaterThan(runs / 20);
+  });
 });
 
 describe("a normal form that is none", () => {

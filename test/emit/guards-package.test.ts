@@ -120,7 +120,7 @@ test("reading and refusing frames grows no heap", async () => {
   await writeFile(join(folder, "program.js"), program);
   const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", join(folder, "program.js")]);
   expect(Number(stdout)).toBeLessThan(300_000);
-}, 600_000);
+});
 
 describe("the frames as a schema", () => {
   test("are a Standard Schema, version 1", async () => {

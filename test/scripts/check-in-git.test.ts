@@ -39,7 +39,7 @@ function expectDone(outcome: Outcome & { readonly isDone: boolean }): void {
   expect(outcome.isDone, outcome.stdout + outcome.stderr).toBe(true);
 }
 
-describe("a commit meets the check", { timeout: 600_000 }, () => {
+describe("a commit meets the check", () => {
   test("a type without the bump is refused, with the reason and what to do, and accepted with it", () => {
     sandbox.commit("r", {});
     installHook();
@@ -237,7 +237,7 @@ describe("a commit meets the check", { timeout: 600_000 }, () => {
   });
 });
 
-describe("what git does without the hook is found by the same question in CI", { timeout: 600_000 }, () => {
+describe("what git does without the hook is found by the same question in CI", () => {
   const verdictOf = (folder = "r"): Pick<Report, "verdict" | "required"> & { code: number | null } => {
     const { code, stdout } = sandbox.run(folder, process.execPath, [commandFile, "check", "--format", "json"]);
     const { verdict, required } = JSON.parse(stdout) as Report;
@@ -320,7 +320,7 @@ describe("what git does without the hook is found by the same question in CI", {
   });
 });
 
-describe("refs", { timeout: 600_000 }, () => {
+describe("refs", () => {
   test("the catalogue at a ref, with the place where it stood", () => {
     sandbox.commit("r", {});
     project.git("tag", "v2");
@@ -387,7 +387,7 @@ describe("refs", { timeout: 600_000 }, () => {
   });
 });
 
-describe("without git", { timeout: 600_000 }, () => {
+describe("without git", () => {
   test("check, diff and generation do without it, and --staged says what is missing", () => {
     sandbox.commit("r", {});
     project.edit(edits.addType);
@@ -417,7 +417,7 @@ describe("without git", { timeout: 600_000 }, () => {
   });
 });
 
-describe("generate --check --staged", { timeout: 600_000 }, () => {
+describe("generate --check --staged", () => {
   beforeEach(() => {
     project.layGenerated();
     sandbox.commit("r", {});

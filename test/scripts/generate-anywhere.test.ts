@@ -124,7 +124,7 @@ describe("where there is git", () => {
   });
 });
 
-test("the toolchain does its work where it is installed as a package", { timeout: 300_000 }, () => {
+test("the toolchain does its work where it is installed as a package", () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const folder = makeTemporaryFolder();
   const [packed] = JSON.parse(

@@ -49,7 +49,7 @@ test("generate, killed at whatever moment, leaves each file old or new and whole
     expect(readTree(out)).toEqual(trees[next]);
   }
   rmSync(folder, { recursive: true });
-}, 3_600_000);
+});
 
 test("several runs at once all come to their end, and leave what one would have left", async () => {
   const folder = makeTemporaryFolder();

@@ -86,7 +86,7 @@ function tryCommits(): void {
 const managers = installTools("hook-managers");
 const preCommit = findProgram("pre-commit");
 
-describe("the recipes of the README, with real git", { timeout: 600_000 }, () => {
+describe("the recipes of the README, with real git", () => {
   test("each is one of these, so that none goes untried", () => {
     expect([...recipes.keys()].sort()).toEqual(
       [
@@ -137,7 +137,7 @@ describe("the recipes of the README, with real git", { timeout: 600_000 }, () =>
   });
 });
 
-describe("the workflow of the README", { timeout: 600_000 }, () => {
+describe("the workflow of the README", () => {
   interface Step {
     readonly run?: string;
     readonly uses?: string;

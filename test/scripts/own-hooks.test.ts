@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.remove());
 
-describe("our own repository", { timeout: 600_000 }, () => {
+describe("our own repository", () => {
   test("refuses a commit that changes the protocol without its number, and one with stale files, through its hooks", () => {
     sandbox.init("r");
     const names = [

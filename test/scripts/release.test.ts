@@ -32,7 +32,7 @@ const refused = (code: number, message: string, ...words: string[]): void => {
   expect(project.snapshot()).toEqual(before);
 };
 
-describe("release", { timeout: 600_000 }, () => {
+describe("release", () => {
   test("the first release of a catalogue is N.0.0", () => {
     sandbox.run("r", "rm", ["-r", "catalogue.lock.json", "generated"]);
     done("generate");
@@ -150,7 +150,7 @@ describe("release", { timeout: 600_000 }, () => {
   });
 });
 
-describe("what is generated while a change is pending", { timeout: 600_000 }, () => {
+describe("what is generated while a change is pending", () => {
   test("generate goes on while a bump is missing, counts it as additive and says so once", () => {
     project.edit(edits.addType);
     const { code, stderr } = run("generate");
