@@ -40,7 +40,7 @@ export async function packPackage(
   history: History = beginHistory(catalogue),
 ): Promise<PackedPackage> {
   const source = join(await makeHome(), "source");
-  const { faults } = await writeOutput(source, await render(catalogue, history));
+  const { faults } = writeOutput(source, await render(catalogue, history));
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("\n"));
   return packGenerated(source);
 }

@@ -1,0 +1,103 @@
+/** Both packages from a registry, as anybody gets them: published, installed in an empty project, used. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installTools } from "../extra-tools.ts";
+import { protocols } from "../fixtures/protocols.ts";
+import { catalogueText } from "../scripts/run-command.ts";
+import { replace } from "../scripts/protocol-project.ts";
+import { type PackedPackage, makeHome, pack, packPackage } from "./pack.ts";
+import { type Outcome, Registry } from "./registry.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tools = installTools("registry");
+
+describe.skipIf(tools === null)("from a registry", { timeout: 300_000 }, () => {
+  let registry: Registry;
+  let toolchain: PackedPackage;
+  let protocol: PackedPackage;
+
+  const publish = async (tarball: string): Promise<Outcome> => registry.run("npm", ["publish", tarball], root);
+  const done = ({ code, stdout, stderr }: Outcome): string => {
+    expect(code, stdout + stderr).toBe(0);
+    return stdout;
+  };
+
+  beforeAll(async () => {
+    registry = await Registry.start(tools!, await makeHome());
+    await registry.publishDependencies();
+    toolchain = await pack(root, await makeHome());
+    protocol = await packPackage(protocols.get("run-stream")!);
+    for (const { tarball } of [toolchain, protocol]) done(await publish(tarball));
+  }, 300_000);
+  afterAll(() => registry?.stop());
+
+  test("the same version again is refused, as it is and with another content", async () => {
+    await writeFile(join(protocol.folder, "README.md"), "# Other words\n");
+    const other = await pack(protocol.folder, await makeHome());
+    expect(other).toMatchObject({ name: protocol.name, version: protocol.version });
+    for (const { tarball } of [toolchain, protocol, other]) {
+      const { code, stderr } = await publish(tarball);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot publish over|EPUBLISHCONFLICT|409/)]);
+    }
+  });
+
+  test("the toolchain, in an empty project, makes and checks the package of the project's own catalogue", async () => {
+    const folder = await registry.makeProject("own-protocol");
+    done(await registry.run("npm", ["install", "--save-dev", toolchain.name], folder));
+    const command = async (...words: string[]): Promise<Outcome> =>
+      registry.run("npx", ["--no", "event-catalogue", ...words], folder);
+    await writeFile(join(folder, "catalogue.yaml"), catalogueText);
+    expect(done(await command("generate"))).toContain("created   generated/src/guards.ts");
+    done(await command("check"));
+    done(await command("release"));
+    done(await command("generate", "--check"));
+    await writeFile(
+      join(folder, "catalogue.yaml"),
+      replace("  notice:\n", "  run.pause:\n    segment_id: optional\n\n  notice:\n")(catalogueText),
+    );
+    const { code, stdout } = await command("check");
+    expect([code, stdout]).toEqual([1, expect.stringContaining("set protocol: 3")]);
+    // What it makes is what is made here, and its library is there as well as its command.
+    const made = JSON.parse(await readFile(join(folder, "generated/package.json"), "utf8")) as object;
+    expect(made).toMatchObject({ name: protocol.name, version: protocol.version });
+    await writeFile(
+      join(folder, "program.js"),
+      `import { load } from "event-catalogue"; console.log(load("format: 1\\n").diagnostics.length > 0);`,
+    );
+    expect(done(await registry.run("node", ["program.js"], folder))).toBe("true\n");
+  });
+
+  test("the package of a protocol, in an empty project, comes alone and reads and refuses frames", async () => {
+    const folder = await registry.makeProject("client");
+    done(await registry.run("npm", ["install", protocol.name], folder));
+    const { dependencies } = JSON.parse(
+      done(await registry.run("npm", ["ls", "--all", "--json"], folder)),
+    ) as object & {
+      dependencies: Record<string, object>;
+    };
+    expect(Object.keys(dependencies)).toEqual([protocol.name]);
+    expect(dependencies[protocol.name]).toMatchObject({ version: protocol.version });
+    expect(dependencies[protocol.name]).not.toHaveProperty("dependencies");
+    await writeFile(
+      join(folder, "program.js"),
+      `import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createStreamVerifier, decodeFrame, PROTOCOL_VERSION } from "${protocol.name}";
+const sample = await readFile(fileURLToPath(import.meta.resolve("${protocol.name}/fixtures/after-end.breaks.ndjson")), "utf8");
+const verifier = createStreamVerifier();
+const rules = sample.trim().split("\\n").flatMap((line) => {
+  const result = decodeFrame(line);
+  return result.ok ? verifier.push(result.frame).map(({ rule }) => rule) : [result.reason];
+});
+const other = decodeFrame(sample.split("\\n")[0].replace('"protocol":2', '"protocol":1'));
+console.log(JSON.stringify([PROTOCOL_VERSION, rules, other.reason]));`,
+    );
+    expect(JSON.parse(done(await registry.run("node", ["program.js"], folder)))).toEqual([
+      2,
+      ["after-end"],
+      "unsupported-protocol",
+    ]);
+  });
+});
