@@ -69,13 +69,6 @@ export function anchorOf(name: string): string {
   return `frame.${name.toLowerCase().replace(/[._/:]/g, "-")}`;
 }
 
-const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
-
-/** A property name as TypeScript source: bare where it can be, else quoted. */
-export function propertyName(name: string): string {
-  return identifier.test(name) ? name : JSON.stringify(name);
-}
-
 /** What a name may be, and how a message says so. */
 export interface NameRule {
   readonly pattern: RegExp;

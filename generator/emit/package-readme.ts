@@ -1,12 +1,19 @@
-import { buildExampleFrame } from "../catalogue/example.ts";
-import type { Catalogue, FrameType, JsonValue } from "../catalogue/model.ts";
-import { propertyName } from "../catalogue/names.ts";
+import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf } from "../catalogue/payload.ts";
+import { rulesOf } from "../order/rule-names.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import { blocks, codeBlock, codeName, escapeText, heading, link } from "./markdown.ts";
-import { writeJson } from "./visible-text.ts";
+import { blocks, codeBlock, codeName, escapeText, heading, link, phrase } from "./markdown.ts";
+import { writeCloseCodes, writeErrorCodes } from "./package-readme-codes.ts";
+import { writeResuming, writeRules } from "./package-readme-order.ts";
+import { writeReading } from "./package-readme-reading.ts";
+import { importLine } from "./package-readme-samples.ts";
+import { writeSending } from "./package-readme-sending.ts";
 
-/** `README.md` of the package: what it is, how to get it, a frame read, refused and written, versions, where the rest is. */
+/**
+ * `README.md` of the package, for who has never heard of what made it: how to get it, read and write a stream with it,
+ * what to do when something is wrong, versions, where the rest is. It speaks of what the protocol has and of nothing
+ * else, and every sample compiles and runs, whatever the catalogue.
+ */
 export const packageReadme: Emitter = {
   name: "package-readme.ts",
   emit: (emission) => [{ path: "README.md", language: "markdown", text: writeReadme(emission) }],
@@ -14,20 +21,31 @@ export const packageReadme: Emitter = {
 
 function writeReadme({ catalogue }: Emission): string {
   const { name, description } = catalogue.package;
+  const hasCodes = catalogue.errorCodes.length + catalogue.closeCodes.length > 0;
+  const hasRules = rulesOf(catalogue).length > 0;
+  const holdings = [
+    "types",
+    "guards",
+    ...(hasCodes ? ["codes"] : []),
+    ...(hasRules ? ["rules of order"] : []),
+    "JSON Schemas",
+  ];
   const parts = [
     heading(1, codeName(name)),
     description === null ? null : escapeText(description),
-    `${escapeText(catalogue.title)}, protocol version ${catalogue.protocol}: types, guards, codes and JSON Schemas, made from one catalogue. No dependencies.`,
+    `${escapeText(catalogue.title)}, protocol version ${catalogue.protocol}: ${phrase(holdings, "and")} for programs that read it or write it, in Node, browsers and workers. No dependencies.`,
     codeBlock(`npm install ${name}`, "sh"),
-    heading(2, "Read a frame, or refuse it"),
-    codeBlock(readingSample(catalogue), "ts"),
-    describeReasons(catalogue),
-    ...writingParts(catalogue),
-    heading(2, "Versions"),
-    describeVersions(catalogue),
+    writeReading(catalogue),
+    writeErrorCodes(catalogue),
+    writeCloseCodes(catalogue),
+    writeRules(catalogue),
+    writeResuming(catalogue),
+    writeSending(catalogue),
+    writeStandardSchema(catalogue),
+    writeVersions(catalogue),
     heading(2, "Reference"),
     [
-      `- ${link("The protocol", "docs/event-catalogue.md")}: the envelope, every frame type with its keys and an example, rules of order, codes.`,
+      `- ${link("The protocol", "docs/event-catalogue.md")}: the envelope, every frame type with its keys and an example${hasRules ? ", rules of order" : ""}${hasCodes ? ", codes" : ""}.`,
       `- ${link("JSON Schema of what a reader accepts", "schema/frame.schema.json")}, ${link("of what a writer may send", "schema/frame.writer.schema.json")}, and one for each frame type beside them, for tools that fold alternatives into one class. They are for validators: language models that want closed objects with every key required will not take them as tool or output schemas.`,
       `- ${link("The catalogue as data", "catalogue.json")}.`,
     ].join("\n"),
@@ -35,85 +53,36 @@ function writeReadme({ catalogue }: Emission): string {
   return `${blocks(parts)}\n`;
 }
 
-/** Compiles for any catalogue: it names nothing but the first frame type and the envelope's own keys. */
-function readingSample(catalogue: Catalogue): string {
-  const [first] = catalogue.frameTypes;
-  const type = access("result.frame", envelopeKeyOf(catalogue, "type")?.name);
-  const payload = access("result.frame", envelopeKeyOf(catalogue, "data")?.name);
-  return `import { decodeFrame } from ${writeJson(catalogue.package.name, "line")};
+function writeStandardSchema(catalogue: Catalogue): string {
+  const { name } = catalogue.package;
+  const sample = `${importLine(name, ["frameSchema"])}
+${importLine(`${name}/schema`, ["frameJsonSchema"])}
 
-export function receive(text: string): void {
-  const result = decodeFrame(text);
-  if (!result.ok) {
-    console.error("refused:", result.reason, result.issues);
-    return;
-  }
-  switch (${type}) {
-    case ${writeJson(first?.wire, "line")}:
-      console.log(${payload});
-      break;
-    default:
-      console.log("a frame of another type");
-  }
-}`;
+export function problemsOf(value: unknown): string[] {
+  const { issues = [] } = frameSchema["~standard"].validate(value);
+  return issues.map(({ message }) => message);
 }
 
-function describeReasons(catalogue: Catalogue): string {
-  const reasons = [
-    "`not-json` or `not-a-frame`",
-    ...(envelopeKeyOf(catalogue, "version") === undefined
-      ? []
-      : ["`unsupported-protocol` for another protocol version"]),
-    catalogue.unknown.types === "skip"
-      ? "`unknown-type` for a frame that a reader drops before it goes on"
-      : "`unknown-type` outside the closed set",
-    "`invalid` for all that is left",
-  ];
-  return `The reason of a refusal is ${reasons.join(", ")}; the issues say where and what. Keys of a payload that are not known are kept.`;
-}
-
-/** A frame written, with the example of the first type that has one. */
-function writingParts(catalogue: Catalogue): readonly string[] {
-  const frame = firstExample(catalogue);
-  if (frame === null) return [];
-  const sample = `import { encodeFrame } from ${writeJson(catalogue.package.name, "line")};
-
-export const body: string = encodeFrame(${writeLiteral(frame, "")});`;
-  return [
-    heading(2, "Write a frame"),
+export const jsonSchema = frameJsonSchema["~standard"].jsonSchema.input({ target: "draft-2020-12" });`;
+  return blocks([
+    heading(2, "Standard Schema"),
+    `What takes a ${link("Standard Schema", "https://standardschema.dev")}, as routers, form libraries and tool kits for agents do, takes \`frameSchema\` as it is. \`frameJsonSchema\` can also tell its JSON Schema; it stands in a module of its own, since schemas are large.`,
     codeBlock(sample, "ts"),
-    "`encodeFrame` throws a `FrameError` for a frame that a writer may not send.",
-  ];
+  ]);
 }
 
-function firstExample(catalogue: Catalogue): JsonValue | null {
-  const frames = catalogue.frameTypes
-    .slice(0, 1)
-    .map((frameType: FrameType) => buildExampleFrame(catalogue, { ...frameType, examples: [] }));
-  return frames[0] ?? null;
-}
-
-function describeVersions(catalogue: Catalogue): string {
-  const { protocol } = catalogue;
+function writeVersions(catalogue: Catalogue): string {
+  const { protocol, unknown } = catalogue;
   const others =
-    envelopeKeyOf(catalogue, "version") === undefined ? "" : " and refuses those of other protocols by name";
-  return `The major version is the protocol: ${protocol}.x.y reads every frame of protocol ${protocol}${others}. A minor version adds what older readers survive, a patch changes words. ${link("What changed", "CHANGELOG.md")} in each is listed.`;
-}
-
-/** A property of an expression, or the expression itself where there is no such key. */
-function access(expression: string, key: string | undefined): string {
-  if (key === undefined) return expression;
-  const name = propertyName(key);
-  return name === key ? `${expression}.${key}` : `${expression}[${name}]`;
-}
-
-/** A JSON value as TypeScript, keys without quotes where they need none. */
-function writeLiteral(value: JsonValue, indent: string): string {
-  if (typeof value !== "object" || value === null) return writeJson(value, "line");
-  const inner = `${indent}  `;
-  const lines = Array.isArray(value)
-    ? value.map((item: JsonValue) => `${inner}${writeLiteral(item, inner)},`)
-    : Object.entries(value).map(([key, member]) => `${inner}${propertyName(key)}: ${writeLiteral(member, inner)},`);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("\n")}\n${indent}${close}`;
+    envelopeKeyOf(catalogue, "version") === undefined
+      ? ""
+      : ", and refuses frames of other protocols by name (`unsupported-protocol`)";
+  const added =
+    unknown.types === "skip"
+      ? "types that older readers drop, or keys that they pass over"
+      : "keys that older readers pass over";
+  return blocks([
+    heading(2, "Versions"),
+    `The major version is the protocol: ${protocol}.x.y reads every frame of protocol ${protocol}${others}. A minor version adds what older readers survive, such as ${added}; a patch changes words. A key that a minor version adds may be absent for a reader, since writers of earlier versions do not send it, while \`OutgoingFrame\`, which a writer sends, has it. ${link("What changed", "CHANGELOG.md")} in each version is listed.`,
+  ]);
 }
