@@ -9,7 +9,12 @@ export const packageManifest: Emitter = {
     const manifest = {
       name,
       version: history.version,
-      ...withoutNulls({ description, license, homepage, repository }),
+      ...withoutNulls({
+        description,
+        license,
+        homepage,
+        repository: repository === null ? null : sayRepository(repository),
+      }),
       type: "module",
       sideEffects: false,
       exports: {
@@ -41,6 +46,18 @@ function hasCodes({ errorCodes, closeCodes }: Catalogue): boolean {
   return errorCodes.length > 0 || closeCodes.length > 0;
 }
 
-function withoutNulls(facts: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null));
+/**
+ * A repository as npm wants it: a shorthand is a text of its own, an address must be an object, and one that is not known
+ * to be git's says so (https://docs.npmjs.com/cli/configuring-npm/package-json#repository).
+ */
+function sayRepository(repository: string): string | { type: "git"; url: string } {
+  if (!/^(?:git\+)?[a-z]+:\/\//.test(repository)) return repository;
+  const url = repository.replace(/^(?=https?:|ssh:|file:)/, "git+");
+  // On these hosts every repository has an address that ends so, and npm would put it in place while publishing.
+  const known = /^git\+https?:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\/[^/]+\/[^/]+?(?:\.git)?\/?$/;
+  return { type: "git", url: known.test(url) ? url.replace(/(?:\.git)?\/?$/, ".git") : url };
+}
+
+function withoutNulls<T extends string | object>(facts: Readonly<Record<string, T | null>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, T] => entry[1] !== null));
 }

@@ -70,11 +70,16 @@ export async function compileFolder(
     join(folder, "tsconfig.json"),
     JSON.stringify({ compilerOptions: options, include, exclude: include.includes("dist") ? [] : ["dist"] }),
   );
+  return compileProject(join(folder, "tsconfig.json"));
+}
+
+/** Compiles what a project file says. @param compiler the command of a release of TypeScript */
+export async function compileProject(project: string, compiler = tscPath): Promise<CompilerMessage[]> {
   const output = await new Promise<string>((resolve) => {
     execFile(
       process.execPath,
-      [tscPath, "-p", folder, "--pretty", "false"],
-      { cwd: folder, maxBuffer: 2 ** 26 },
+      [compiler, "-p", project, "--pretty", "false"],
+      { cwd: dirname(project), maxBuffer: 2 ** 26 },
       (_, out, err) => resolve(out + err),
     );
   });

@@ -26,10 +26,26 @@ describe("package.json", () => {
       name: "@a/b",
       description: 'Quotes " and </script>.',
       license: "MIT",
-      repository: "https://example.org/r",
+      repository: "owner/name",
       homepage: "https://example.org/",
     };
     expect(await manifestOf({ package: facts })).toMatchObject(facts);
+  });
+
+  it.each([
+    ["owner/name", "owner/name"],
+    ["gitlab:group/of/name", "gitlab:group/of/name"],
+    ["https://github.com/owner/name", "git+https://github.com/owner/name.git"],
+    ["https://github.com/owner/name.git", "git+https://github.com/owner/name.git"],
+    ["git+https://gitlab.com/owner/name/", "git+https://gitlab.com/owner/name.git"],
+    ["https://github.com/owner/name/tree/main/protocol", "git+https://github.com/owner/name/tree/main/protocol"],
+    ["https://example.org/a/b", "git+https://example.org/a/b"],
+    ["ssh://git@example.org/a", "git+ssh://git@example.org/a"],
+    ["git://example.org/a.git", "git://example.org/a.git"],
+  ])("says where the source is as npm would write it: %s", async (repository, url) => {
+    const facts = { name: "a", description: null, license: null, homepage: null, repository };
+    const said = (await manifestOf({ package: facts }))["repository"];
+    expect(said).toEqual(url === repository && !url.includes("://") ? url : { type: "git", url });
   });
 
   it("has the version of the releases, which is not the protocol number alone", async () => {
