@@ -13,12 +13,12 @@ import { type Outcome, Registry } from "./registry.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tools = installTools("registry");
 
-describe.skipIf(tools === null)("from a registry", { timeout: 300_000 }, () => {
+describe.skipIf(tools === null)("from a registry", () => {
   let registry: Registry;
   let toolchain: PackedPackage;
   let protocol: PackedPackage;
 
-  const publish = async (tarball: string): Promise<Outcome> => registry.run("npm", ["publish", tarball], root);
+  const publish = (tarball: string): Promise<Outcome> => registry.run("npm", ["publish", tarball], root);
   const done = ({ code, stdout, stderr }: Outcome): string => {
     expect(code, stdout + stderr).toBe(0);
     return stdout;
@@ -30,7 +30,7 @@ describe.skipIf(tools === null)("from a registry", { timeout: 300_000 }, () => {
     toolchain = await pack(root, await makeHome());
     protocol = await packPackage(protocols.get("run-stream")!);
     for (const { tarball } of [toolchain, protocol]) done(await publish(tarball));
-  }, 300_000);
+  });
   afterAll(() => registry?.stop());
 
   test("the same version again is refused, as it is and with another content", async () => {
@@ -46,7 +46,7 @@ describe.skipIf(tools === null)("from a registry", { timeout: 300_000 }, () => {
   test("the toolchain, in an empty project, makes and checks the package of the project's own catalogue", async () => {
     const folder = await registry.makeProject("own-protocol");
     done(await registry.run("npm", ["install", "--save-dev", toolchain.name], folder));
-    const command = async (...words: string[]): Promise<Outcome> =>
+    const command = (...words: string[]): Promise<Outcome> =>
       registry.run("npx", ["--no", "event-catalogue", ...words], folder);
     await writeFile(join(folder, "catalogue.yaml"), catalogueText);
     expect(done(await command("generate"))).toContain("created   generated/src/guards.ts");

@@ -53,8 +53,8 @@ export class Registry {
   static async start(tools: string, home: string): Promise<Registry> {
     const child = fork(server, [join(tools, "node_modules/verdaccio"), home], { silent: true });
     let said = "";
-    child.stdout!.on("data", (data: Buffer) => (said += data));
-    child.stderr!.on("data", (data: Buffer) => (said += data));
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding("utf8").on("data", (text: string) => (said += text));
     const failed = once(child, "exit").then(() => {
       throw new Error(`The registry did not start: ${said}`);
     });

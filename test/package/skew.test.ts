@@ -108,7 +108,7 @@ describe.each(Object.entries(lives))("of %s", (_, { file, releases }) => {
     bodies = packages.map(({ catalogue }, index) =>
       fc.sample(writerFrames(catalogue), numRuns).map((frame) => guards[index]!.encodeFrame(frame)),
     );
-  }, 600_000);
+  });
 
   const protocolOf = (index: number): string => packages[index]!.version.split(".")[0]!;
   const pairs = releases.flatMap(([writer], from) =>
