@@ -1,14 +1,7 @@
 /** A project that has installed packages: of tarballs, and of folders that were installed elsewhere. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
-import type { PackedPackage } from "./pack.ts";
-
-const projects: string[] = [];
-afterAll(async () => {
-  for (const project of projects.splice(0)) await rm(project, { recursive: true, force: true });
-});
+import { type PackedPackage, makeHome } from "./pack.ts";
 
 /**
  * Makes a project in a new folder, with nothing in its `node_modules` but what is given.
@@ -21,8 +14,7 @@ export async function makeProject(
   packages: readonly PackedPackage[],
   others: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const project = await mkdtemp(join(tmpdir(), "event-catalogue-consumer-"));
-  projects.push(project);
+  const project = await makeHome();
   await writeFile(join(project, "package.json"), `{ "type": "module" }\n`);
   const installed = [...packages.map(({ name, folder }) => [name, folder] as const), ...Object.entries(others)];
   for (const [name, folder] of installed) {
