@@ -30,7 +30,7 @@ export interface StreamWatch {
   readonly spans?: Spans;
 }
 
-const nothing: readonly never[] = Object.freeze([]);
+const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** A verifier of rules that are at their beginning. */
 export function createVerifier<Rule extends string>(watch: StreamWatch): StreamVerifier<Rule> {

@@ -1,10 +1,12 @@
 /** How many bytes of the package a program ships, bundled and minified by esbuild, and gzipped. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { protocols } from "../fixtures/protocols.ts";
 import { bundle, bundlers } from "./bundling.ts";
 import { makeProject } from "./consumer-project.ts";
-import { packPackage } from "./pack.ts";
+import { type PackedPackage, packPackage } from "./pack.ts";
 
 interface Budget {
   readonly what: string;
@@ -43,6 +45,10 @@ const budgets: readonly Budget[] = [
   },
 ];
 
+const modules = ["", "/guards", "/codes", "/stream", "/sse", "/websocket", "/schema"];
+const unused = modules
+  .map((path, index) => `import * as m${index} from "@event-catalogue/run-stream${path}";`)
+  .join("\n");
 const typesOnly = `
   import type { Frame } from "@event-catalogue/run-stream";
   import { type DataOf, type FrameOf } from "@event-catalogue/run-stream";
@@ -51,10 +57,12 @@ const typesOnly = `
 
 describe.skipIf(bundlers.length === 0)("a program ships of the package", () => {
   const sizes = new Map<string, number>();
+  let packed: PackedPackage;
   let types: string;
 
   beforeAll(async () => {
-    const project = await makeProject([await packPackage(protocols.get("run-stream")!)]);
+    packed = await packPackage(protocols.get("run-stream")!);
+    const project = await makeProject([packed]);
     const programs = Object.fromEntries(budgets.map(({ program }, index) => [`${index}.js`, program]));
     const modules = await bundle("esbuild-module", project, { ...programs, "types.ts": typesOnly });
     types = modules.get("types.ts")!;
@@ -73,5 +81,14 @@ describe.skipIf(bundlers.length === 0)("a program ships of the package", () => {
 
   test("for types alone not one byte", () => {
     expect(types.trim()).toBe("");
+  });
+
+  test("for what it does not use not one byte, even where nobody says that modules have no side effects", async () => {
+    const project = await makeProject([packed]);
+    const file = join(project, "node_modules", packed.name, "package.json");
+    const { sideEffects, ...rest } = JSON.parse(await readFile(file, "utf8")) as { sideEffects: unknown };
+    expect(sideEffects).toBe(false);
+    await writeFile(file, JSON.stringify(rest));
+    expect([...(await bundle("esbuild-module", project, { "unused.js": unused })).values()]).toEqual([""]);
   });
 });
