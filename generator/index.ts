@@ -1,5 +1,8 @@
 import type { History } from "./catalogue/history.ts";
 import type { Catalogue } from "./catalogue/model.ts";
+import type { Explanation } from "./explain/explanation.ts";
+import type { Found } from "./explain/explanations.ts";
+import type { ProjectPlan } from "./init/plan-project.ts";
 import type { OutputFile } from "./output/output-file.ts";
 import type { CaptureReport } from "./validate/capture-report.ts";
 import type { Capture, ValidateOptions } from "./validate/validate.ts";
@@ -28,6 +31,8 @@ export { drawCodeFrame, type FramePaint } from "./diagnostics/code-frame.ts";
 export type { Diagnostic, Severity, Span } from "./diagnostics/diagnostic.ts";
 export { findNearest } from "./diagnostics/did-you-mean.ts";
 export { didYouMean, escapeInvisible, quote } from "./diagnostics/wording.ts";
+export type { Example, Explanation, ExplanationKind } from "./explain/explanation.ts";
+export type { ProjectPlan } from "./init/plan-project.ts";
 export { describeFileError, type FileFault } from "./output/file-fault.ts";
 export type { OutputFile } from "./output/output-file.ts";
 export { planOutput, type Plan, type PlannedFile } from "./output/plan.ts";
@@ -67,4 +72,44 @@ export async function validate(
 ): Promise<CaptureReport> {
   const { validate: validateCaptures } = await import("./validate/validate.ts");
   return validateCaptures({ catalogue, history }, captures, options);
+}
+
+/** An explanation, and what is said of its example where that is a catalogue. */
+export interface ShownExplanation extends Explanation {
+  readonly says: string | null;
+}
+
+/**
+ * What a code means: a diagnostic, a kind of change, a rule of order, a reason of a refusal. Some codes are of two kinds.
+ *
+ * @returns the explanations, or, where there is no such code, the one that was probably meant
+ */
+export async function explain(
+  code: string,
+): Promise<{ explanations: readonly ShownExplanation[] } | (Found & { explanations: null })> {
+  const [{ findExplanations }, { demonstrate }] = await Promise.all([
+    import("./explain/explanations.ts"),
+    import("./explain/demonstrate.ts"),
+  ]);
+  const found = findExplanations(code);
+  if (found.explanations === null) return found;
+  return { explanations: found.explanations.map((one) => ({ ...one, says: demonstrate(one) })) };
+}
+
+/** Every code that is printed anywhere, with what it means, kind by kind. */
+export async function listExplanations(): Promise<readonly Explanation[]> {
+  const { listExplanations: list } = await import("./explain/explanations.ts");
+  return list();
+}
+
+/**
+ * Plans what a project begins with: a small catalogue whose comments teach the format, and the scripts and hooks around it.
+ *
+ * @param folder the name of its folder, after which the package is called
+ * @param schema the way from the catalogue to catalogue.schema.json
+ * @param manifest the text of its package.json; null where there is none
+ */
+export async function planProject(folder: string, schema: string, manifest: string | null): Promise<ProjectPlan> {
+  const { planProject: plan } = await import("./init/plan-project.ts");
+  return plan(folder, schema, manifest);
 }

@@ -11,6 +11,7 @@ import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
 import { nameSources } from "./read-inputs.ts";
 import type { NamedText } from "./protocol-files.ts";
+import { tellMore } from "./tell-more.ts";
 import { showControls, type Style, type Terminal } from "./terminal.ts";
 
 const accents: Readonly<Record<Parameters<Paint>[0], Style>> = {
@@ -48,6 +49,8 @@ export function reportAssessment(
       terminal.print(writeDiagnostics(diagnosed, terminal) + writeReportText(report, words, paintWith(terminal)));
   }
   const isBad = report.verdict === "invalid" || report.verdict === "bump-required" || report.verdict === "number-wrong";
+  const kinds = isBad ? report.changes.map(({ kind }) => kind) : [];
+  tellMore(call, [...report.diagnostics.map(({ code }) => code), ...kinds]);
   const isDoubtful = options["strict"] === true && report.diagnostics.some(({ severity }) => severity === "warning");
   return isBad || isDoubtful ? 1 : 0;
 }

@@ -86,4 +86,18 @@ export const commands: Readonly<Record<string, CommandRule>> = {
     positionals: "[FILE…]   captures, perhaps packed with gzip; without any, or for -, standard input",
     load: async () => (await import("./validate.ts")).validate,
   },
+  explain: {
+    summary: "tell what a diagnostic, a kind of change, a rule or a refusal means, with an example",
+    options: {},
+    formats: ["text", "json"],
+    positionals: "[CODE]   as it was printed; without one, all of them are listed",
+    load: async () => (await import("./explain.ts")).explain,
+  },
+  init: {
+    summary: "begin: write a small catalogue, and the scripts and hooks around it",
+    options: {},
+    formats: ["text", "json"],
+    positionals: "[DIR]   the folder, made if it is not there (default: this one)",
+    load: async () => (await import("./init.ts")).init,
+  },
 };

@@ -19,6 +19,7 @@ import {
   type NamedText,
 } from "./protocol-files.ts";
 import { readSide, readSideName, type Side } from "./sides.ts";
+import { tellMore } from "./tell-more.ts";
 
 /** `event-catalogue diff <a> <b>`: the changes from one side to another, whatever the protocol number says. */
 export async function diff(call: Call): Promise<ExitCode> {
@@ -73,6 +74,10 @@ export async function diff(call: Call): Promise<ExitCode> {
         terminal.print(writeDiagnostics(errors, terminal) + writeChangesText(report.changes, paintWith(terminal)));
         if (report.changes.length === 0 && report.verdict !== "invalid") terminal.say("No changes.");
     }
+    tellMore(
+      call,
+      errors.diagnostics.map(({ code }) => code),
+    );
     return report.verdict === "invalid" ? 1 : 0;
   } catch (error) {
     if (!isUnreadable(error)) throw error;

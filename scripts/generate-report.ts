@@ -3,6 +3,7 @@ import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, diagnosticsAsJson, writeDiagnostics, type Diagnosed } from "./diagnostics-report.ts";
 import { countFresh, reportFiles, type FileReport } from "./file-report.ts";
+import { tellMore } from "./tell-more.ts";
 import { showControls, type Style } from "./terminal.ts";
 
 /** Reports a catalogue with faults, of which nothing could be made. */
@@ -14,6 +15,7 @@ export function reportFaulty(call: Call, diagnosed: Diagnosed): ExitCode {
     );
   const errors = diagnosed.diagnostics.filter(({ severity }) => severity === "error").length;
   call.terminal.say(`${errors === 1 ? "1 error" : `${errors} errors`} in ${call.catalogue}; nothing was written.`);
+  tellMore(call, codesOf(diagnosed));
   return 1;
 }
 
@@ -35,6 +37,7 @@ export function reportWriting(call: Call, plan: Plan, diagnosed: Diagnosed): Exi
     }
   }
   terminal.say(`${plan.folder}: ${summarise(plan, files)}.`);
+  tellMore(call, codesOf(diagnosed));
   return 0;
 }
 
@@ -50,12 +53,17 @@ export async function reportFreshness(call: Call, plan: Plan, diagnosed: Diagnos
     terminal.print(writeDiagnostics(diagnosed, terminal));
     for (const file of files) terminal.print(await writeDifference(call, file));
   }
+  tellMore(call, codesOf(diagnosed));
   if (files.length === 0) {
     terminal.say(`${plan.folder} is up to date.`);
     return 0;
   }
   terminal.say(`${plan.folder} is not up to date: ${summarise(plan, files)}. To mend it: ${commandToMend(call)}`);
   return 1;
+}
+
+function codesOf({ diagnostics }: Diagnosed): string[] {
+  return diagnostics.map(({ code }) => code);
 }
 
 const styles: Readonly<Record<FileReport["state"], Style>> = {

@@ -1,4 +1,5 @@
 import { commands, commonOptions, type OptionRule } from "./commands.ts";
+import { wrap } from "./wrap.ts";
 
 const longestLine = 100;
 
@@ -50,14 +51,4 @@ function columns(rows: readonly (readonly [string, string])[]): string[] {
     const [line = "", ...more] = wrap(second, longestLine - width - 4);
     return [`  ${first.padEnd(width)}  ${line}`, ...more.map((text) => `${" ".repeat(width + 4)}${text}`)];
   });
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

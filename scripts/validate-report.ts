@@ -2,6 +2,7 @@ import type { CaptureReport, CaptureViolation } from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, diagnosticsAsJson, writeDiagnostics, type Diagnosed } from "./diagnostics-report.ts";
+import { tellMore } from "./tell-more.ts";
 import { showControls } from "./terminal.ts";
 
 /** A report of captures, printed as it is made: however many violations there are, none is kept. */
@@ -21,7 +22,8 @@ export function openReport(call: Call): ViolationReport {
   }
 }
 
-function reportAsText({ terminal }: Call): ViolationReport {
+function reportAsText(call: Call): ViolationReport {
+  const { terminal } = call;
   return {
     add({ file, line, rule, path, message }) {
       const place = terminal.style("bold", showControls(`${file}:${line}`));
@@ -30,6 +32,7 @@ function reportAsText({ terminal }: Call): ViolationReport {
     },
     end({ byType, byRule, ...counts }) {
       terminal.print(`${summarise(counts)}${writeTable(byType)}${writeTable(byRule)}`);
+      tellMore(call, Object.keys(byRule));
     },
   };
 }
@@ -60,7 +63,8 @@ function reportAsJson({ terminal }: Call): ViolationReport {
 }
 
 /** Reports a catalogue with faults, against which nothing can be held. */
-export function reportFaultyCatalogue({ catalogue, format, terminal }: Call, diagnosed: Diagnosed): ExitCode {
+export function reportFaultyCatalogue(call: Call, diagnosed: Diagnosed): ExitCode {
+  const { catalogue, format, terminal } = call;
   const nothing = { frames: 0, streams: 0, skipped: 0, unfinished: 0, violations: [], byType: {}, byRule: {} };
   if (format === "json")
     terminal.print(
@@ -68,6 +72,10 @@ export function reportFaultyCatalogue({ catalogue, format, terminal }: Call, dia
     );
   else terminal.print(format === "github" ? annotateDiagnostics(diagnosed) : writeDiagnostics(diagnosed, terminal));
   terminal.say(`${catalogue} has errors; nothing was held against it.`);
+  tellMore(
+    call,
+    diagnosed.diagnostics.map(({ code }) => code),
+  );
   return 1;
 }
 

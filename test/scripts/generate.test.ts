@@ -116,7 +116,12 @@ describe("a catalogue with mistakes leaves every output as it was, and is told o
     ]) {
       const { status, stdout, stderr } = runCommand(words, { folder });
       expect({ words, status, stderr }).toMatchObject({ status: 1 });
-      expect(stderr).toMatch(/^\d+ errors? in catalogue\.yaml; nothing was written\.\n$/);
+      const [told, ...more] = stderr.trimEnd().split("\n");
+      expect(told).toMatch(/^\d+ errors? in catalogue\.yaml; nothing was written\.$/);
+      const isForPeople = !words.includes("--format");
+      expect(more).toEqual(
+        isForPeople ? [expect.stringMatching(/^`event-catalogue explain [a-z0-9<>-]+` tells more\.$/)] : [],
+      );
       expect(stdout).not.toBe("");
       expect(`${stdout}${stderr}`).not.toMatch(/^\s+at /m);
     }
