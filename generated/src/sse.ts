@@ -6,7 +6,7 @@ import { decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";
 import { FRAME_TYPES } from "./protocol.ts";
 import { writeSseEvent } from "./runtime/sse-event.ts";
 import { type SseFrames, type SseOptions, readSse } from "./runtime/sse-frames.ts";
-import { type SseSource } from "./runtime/sse-source.ts";
+import type { SseSource } from "./runtime/sse-source.ts";
 
 export type { SseFault, SseFrames, SseOptions, SseResult } from "./runtime/sse-frames.ts";
 export type { SseSource } from "./runtime/sse-source.ts";

@@ -72,11 +72,19 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenT
     ...(codes.length === 0 ? [] : [`import { ${codes.join(", ")} } from "./codes.ts";`]),
     `import type { ${frames.join(", ")} } from "./frames.ts";`,
     `import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";`,
-    ...runtime.map(([module, names]) => `import { ${names.join(", ")} } from "./runtime/${module}.ts";`),
+    ...runtime.map(([module, names]) => writeImport(names, `./runtime/${module}.ts`)),
     ``,
     `export { FrameError };`,
     `export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime/refusal.ts";`,
   ].join("\n");
+}
+
+/** An import of nothing but types says so: otherwise a compiler leaves the module to be loaded for nothing. */
+function writeImport(names: readonly string[], from: string): string {
+  const typeOnly = names.every((name) => name.startsWith("type "));
+  return typeOnly
+    ? `import type { ${names.map((name) => name.slice("type ".length)).join(", ")} } from "${from}";`
+    : `import { ${names.join(", ")} } from "${from}";`;
 }
 
 function writeTypes({ envelope }: Catalogue): string {

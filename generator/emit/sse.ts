@@ -19,7 +19,7 @@ function writeModule(catalogue: Catalogue): string {
     `import { FRAME_TYPES } from "./protocol.ts";`,
     `import { writeSseEvent } from "./runtime/sse-event.ts";`,
     `import { type SseFrames, type SseOptions, readSse } from "./runtime/sse-frames.ts";`,
-    `import { type SseSource } from "./runtime/sse-source.ts";`,
+    `import type { SseSource } from "./runtime/sse-source.ts";`,
     ``,
     `export type { SseFault, SseFrames, SseOptions, SseResult } from "./runtime/sse-frames.ts";`,
     `export type { SseSource } from "./runtime/sse-source.ts";`,

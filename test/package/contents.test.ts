@@ -70,6 +70,11 @@ describe.each(["run-stream", "hub"])("the tarball of %s", (name) => {
     }
   });
 
+  test("has modules that load no other for its types alone", () => {
+    for (const path of pathsThat(/^dist\/.*\.js$/))
+      expect(read(path), path).not.toMatch(/^import (?:\{\s*\} from )?"/m);
+  });
+
   test("makes no code of texts", () => {
     for (const path of pathsThat(/\.js$/))
       expect(read(path), path).not.toMatch(/\beval\b|\bFunction\s*\(|\bimport\s*\(/);
