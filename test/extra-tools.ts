@@ -32,6 +32,19 @@ export function findProgram(...names: readonly string[]): string | null {
   return found ?? missing(`There is no ${names.join(" or ")} here`, "it is not on the path");
 }
 
+/**
+ * A Python that some tests need.
+ *
+ * @param module what it must be able to import
+ * @returns its command; null where there is none, which a line says (in CI that is an error)
+ */
+export function findPythonWith(module: string): string | null {
+  // Debian's packages are for Debian's Python, and another may stand before it on the path.
+  const commands = ["python3", "/usr/bin/python3"];
+  const found = commands.find((command) => spawnSync(command, ["-c", `import ${module}`]).status === 0);
+  return found ?? missing(`There is no Python with ${module} here`, `none of ${commands.join(", ")} can import it`);
+}
+
 /** npm keeps a copy of the lock beside what it installed, younger than the lock that it followed. */
 function isInstalled(folder: string): boolean {
   const trace = join(folder, "node_modules/.package-lock.json");
