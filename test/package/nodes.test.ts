@@ -1,4 +1,4 @@
-/** Programs that have nothing but the package, on each Node that it promises to work on. */
+/** Programs that have nothing but the package, on each release of Node that it promises to work on. */
 import { spawnSync } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ let streams: Streams["streams"] = [];
 
 beforeAll(async () => {
   packed = await packPackage(protocols.get("run-stream")!);
-  project = await makeProject([packed]);
+  project = await makeProject([packed, await packPackage(protocols.get("hub")!)]);
   for (const program of ["reads.mjs", "requires.cjs"]) await copyFile(join(programs, program), join(project, program));
   ({ streams } = JSON.parse(await readFile(join(packed.folder, "fixtures/manifest.json"), "utf8")) as Streams);
 });
@@ -54,12 +54,16 @@ describe.each([["this Node", process.execPath] as const, ...others])("%s", (_, f
     expect(streams.length).toBeGreaterThan(5);
   });
 
-  test("requires it from a CommonJS module, and gets the modules that others import", () => {
-    const paths = [".", "./guards", "./codes", "./stream", "./sse", "./websocket", "./schema"];
+  test("requires packages from a CommonJS module, and gets the modules that others import", () => {
+    const paths = ["", "/guards", "/codes", "/stream", "/sse", "/websocket", "/schema"];
+    const modules = ["@event-catalogue/run-stream", "@fixtures/hub"].flatMap((name) =>
+      paths.map((path) => name + path),
+    );
     expect(run(file, "requires.cjs")).toEqual({
-      modules: Object.fromEntries(paths.map((path) => [path, true])),
+      modules: Object.fromEntries(modules.map((module) => [module, true])),
       refused: "not-a-frame",
       $id: "urn:event-catalogue:@event-catalogue/run-stream:2:frames/run.end",
+      devices: [true, false],
     });
   });
 });
