@@ -2,13 +2,13 @@
  * `generate`, whole processes, against openapi-typescript, which writes types alone: the same frames as a catalogue and
  * as an OpenAPI document. BENCH_ROUNDS sets how many times each is run.
  */
-import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { frameSchema } from "../generator/catalogue/json-schema.ts";
 import { beginHistory, load } from "../generator/index.ts";
 import { projectFolder, workFolder } from "./package-source.ts";
+import { type Cost, runNode } from "./process-cost.ts";
 import { judge, printGoals, printTable } from "./report.ts";
 import { median } from "./rounds.ts";
 import { type Size, makeCatalogue, readOwnCatalogue } from "./sized-catalogues.ts";
@@ -17,25 +17,6 @@ const rounds = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const bench = fileURLToPath(new URL("../../", import.meta.url));
 const command = join(projectFolder, "dist", "scripts", "event-catalogue.js");
 const rival = join(bench, "node_modules", "openapi-typescript", "bin", "cli.js");
-
-interface Cost {
-  /** Seconds on the clock. */
-  readonly real: number;
-  /** Seconds of all processors. */
-  readonly cpu: number;
-}
-
-/** Runs a Node program and says what it cost, as the shell measures it. */
-async function run(words: readonly string[]): Promise<Cost> {
-  const timed = 'TIMEFORMAT="%R %U %S"; time "$0" "$@" >/dev/null 2>&1 || exit 1';
-  const output = await new Promise<string>((resolve, reject) => {
-    execFile("bash", ["-c", timed, process.execPath, ...words], (error, _, times) =>
-      error === null ? resolve(times) : reject(new Error(`${words.join(" ")} failed`)),
-    );
-  });
-  const [real = Number.NaN, user = Number.NaN, system = Number.NaN] = output.trim().split(/\s+/).map(Number);
-  return { real, cpu: user + system };
-}
 
 /** Writes one set of frames for both programs, and gives how each is called. */
 async function prepare(size: Size): Promise<{
@@ -75,7 +56,7 @@ async function compare(size: Size, times: number): Promise<{ readonly ours: Cost
   const costs: { readonly ours: Cost; readonly rival: Cost }[] = [];
   for (let round = 0; round < times; round++) {
     await fresh();
-    costs.push({ ours: await run(ours), rival: await run(other) });
+    costs.push({ ours: await runNode(ours), rival: await runNode(other) });
   }
   const middle = (of: "ours" | "rival"): Cost => ({
     real: median(costs.map((cost) => cost[of].real)),
