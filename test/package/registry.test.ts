@@ -52,7 +52,6 @@ describe.skipIf(tools === null)("from a registry", () => {
     expect(done(await command("generate"))).toContain("created   generated/src/guards.ts");
     done(await command("check"));
     done(await command("release"));
-    done(await command("generate", "--check"));
     await writeFile(
       join(folder, "catalogue.yaml"),
       replace("  notice:\n", "  run.pause:\n    segment_id: optional\n\n  notice:\n")(catalogueText),
