@@ -13,6 +13,6 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
-    globalSetup: "test/compile-toolchain.ts",
+    globalSetup: ["test/compile-toolchain.ts", "test/package/shared-packages.ts"],
   },
 });

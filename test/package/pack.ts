@@ -1,6 +1,8 @@
 /** The package of a catalogue as its users get it: rendered, built, packed by npm and unpacked again. */
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -34,22 +36,28 @@ export async function makeHome(): Promise<string> {
   return home;
 }
 
-/** Builds and packs the package of a catalogue. */
-export async function packPackage(
-  catalogue: Catalogue,
-  history: History = beginHistory(catalogue),
-): Promise<PackedPackage> {
-  const source = join(await makeHome(), "source");
-  const { faults } = writeOutput(source, await render(catalogue, history));
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("\n"));
-  return packGenerated(source);
+/**
+ * Builds and packs the package of a catalogue. That of one that has never been released is made once for all test files
+ * of a run; nobody may change it.
+ */
+export async function packPackage(catalogue: Catalogue, history?: History): Promise<PackedPackage> {
+  const shared = process.env["SHARED_PACKAGES"];
+  if (history !== undefined || shared === undefined)
+    return make(await makeHome(), catalogue, history ?? beginHistory(catalogue));
+  const home = join(shared, createHash("sha256").update(JSON.stringify(catalogue)).digest("hex"));
+  if (!existsSync(home)) {
+    const own = await mkdtemp(`${home}-`);
+    await make(own, catalogue, beginHistory(catalogue));
+    // Somebody else may have been quicker.
+    await rename(own, home).catch(() => rm(own, { recursive: true, force: true }));
+  }
+  return readPacked(home);
 }
 
-/** Builds and packs a package that is generated already, in a copy of it. */
-export async function packGenerated(generated: string): Promise<PackedPackage> {
-  const home = await makeHome();
+async function make(home: string, catalogue: Catalogue, history: History): Promise<PackedPackage> {
   const source = join(home, "source");
-  await cp(generated, source, { recursive: true });
+  const { faults } = writeOutput(source, await render(catalogue, history));
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("\n"));
   await build(home, source);
   return pack(source, home);
 }
@@ -69,17 +77,24 @@ async function build(home: string, source: string): Promise<void> {
 
 /** Packs a folder that has a `package.json`, as it stands, and unpacks what came of it. */
 export async function pack(source: string, home: string): Promise<PackedPackage> {
-  const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", home], {
-    cwd: source,
-    maxBuffer: 1 << 26,
-  });
-  const [packed] = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
-  const { name, version, filename } = packed!;
-  const tarball = join(home, filename);
-  const folder = join(home, "unpacked");
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", home], { cwd: source, maxBuffer: 1 << 26 });
+  const { folder, tarball } = await readTarball(home);
   await mkdir(folder);
   await run("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
-  return { name, version, tarball, folder };
+  return readPacked(home);
+}
+
+/** What was packed into a folder. */
+async function readPacked(home: string): Promise<PackedPackage> {
+  const { folder, tarball } = await readTarball(home);
+  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as PackedPackage;
+  return { name: manifest.name, version: manifest.version, tarball, folder };
+}
+
+/** The one tarball of a folder, and where it is unpacked. */
+async function readTarball(home: string): Promise<Pick<PackedPackage, "tarball" | "folder">> {
+  const name = (await readdir(home)).find((file) => file.endsWith(".tgz"));
+  return { tarball: join(home, name!), folder: join(home, "unpacked") };
 }
 
 /** Imports a module of a packed package, by its file. @param module as in `dist/guards.js` */
