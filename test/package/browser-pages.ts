@@ -62,7 +62,7 @@ function show(list, result) {
     item.append(name, " " + ("text" in result.frame.data ? result.frame.data.text : ""));
   } else {
     item.className = "refused";
-    item.textContent = result.reason + " " + result.issues.map(({ path }) => path.join(".")).join(" ");
+    item.textContent = result.reason + " " + result.issues.map(({ path, message }) => path.join(".") || message).join(" ");
   }
   document.getElementById(list).append(item);
 }

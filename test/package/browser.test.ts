@@ -117,8 +117,8 @@ describe.skipIf(tools === null || program === null)("in a browser", () => {
     server = createServer(({ url }, response) => answer(url!, response, Buffer.from(events.join(""))));
     sockets = new WebSocketServer({ server, path: "/socket" });
     sockets.on("connection", (socket) => {
-      const messages = frames.map(encodeWebSocket);
-      messages.splice(-1, 0, misspelt);
+      const messages: (string | Buffer)[] = frames.map(encodeWebSocket);
+      messages.splice(-1, 0, misspelt, Buffer.from(messages[2]!));
       for (const message of messages) socket.send(message);
       socket.close(...encodeClose(1000));
     });
@@ -149,7 +149,8 @@ describe.skipIf(tools === null || program === null)("in a browser", () => {
       "unknown-type type",
       "run.end ",
     ];
-    expect(lists).toEqual([shown, shown, shown]);
+    const binary = "not-json expected text, got Blob";
+    expect(lists).toEqual([shown, shown.toSpliced(-1, 0, binary), shown]);
     // The policy stops what it is meant to stop, and nothing of ours.
     expect(end).toBe("last event 7, finished; closed with 1000, listed, none; worker done");
     expect(inlineHasRun).toBeNull();
