@@ -6,6 +6,9 @@ import { extname, join, normalize } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocketServer } from "ws";
+import type { Draft } from "../../generator/emit/emission.ts";
+import { fixtures } from "../../generator/emit/fixtures.ts";
+import { beginHistory } from "../../generator/index.ts";
 import { findProgram, installTools } from "../extra-tools.ts";
 import { protocols } from "../fixtures/protocols.ts";
 import { eventStreams, longEventStreams, readByOracle } from "../runtime/event-streams.ts";
@@ -163,11 +166,16 @@ describe.skipIf(tools === null || program === null)("in a browser", () => {
   });
 
   test("streams of events are read as the browser's own EventSource reads them", async () => {
-    const fixtures = join(packed.folder, "fixtures");
-    const samples = readdirSync(fixtures).filter((name) => name.endsWith(".sse"));
+    const fixtureFolder = join(packed.folder, "fixtures");
+    const samples = readdirSync(fixtureFolder).filter((name) => name.endsWith(".sse"));
     expect(samples.length).toBeGreaterThan(5);
+    const others = [...protocols.values()].flatMap((catalogue) => {
+      const drafts = fixtures.emit({ catalogue, history: beginHistory(catalogue) }) as readonly Draft[];
+      return drafts.filter(({ path }) => path.endsWith(".sse"));
+    });
     const all = [
-      ...samples.map((name) => readFileSync(join(fixtures, name))),
+      ...samples.map((name) => readFileSync(join(fixtureFolder, name))),
+      ...others.map(({ text }) => Buffer.from(text)),
       ...damaged,
       ...fc.sample(generated, numRuns).map((text) => Buffer.from(text)),
     ];
