@@ -55,13 +55,17 @@ function nameAnew(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw Object.assign(error as Error, { path: to });
-    // Some file systems have no hard links. Renaming would put the file in the place of another.
-    if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) throw error;
+    // Of the two paths it is the new one that has something against it.
+    Object.assign(error as Error, { path: to });
+    // Where there are no hard links: renaming would put the file in the place of another.
+    const isUnknown = withoutLinks.has((error as NodeJS.ErrnoException).code ?? "");
+    if (!isUnknown || lstatSync(to, { throwIfNoEntry: false }) !== undefined) throw error;
     renameSync(from, to);
   }
 }
+
+/** What systems say of hard links that a file system does not have. */
+const withoutLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
 
 function removeAll(files: readonly string[]): void {
   for (const file of files) rmSync(file, { force: true });

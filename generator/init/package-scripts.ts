@@ -93,8 +93,9 @@ function insert(
     const written = JSON.stringify(value, null, unit).replaceAll("\n", `${lineEnd}${indent}`);
     return `${lineEnd}${indent}${JSON.stringify(name)}: ${written}`;
   });
-  const rest = isEmpty ? `${lineEnd}${unit.repeat(depth - 1)}${text.slice(at)}` : text.slice(before.length);
-  return `${before}${isEmpty ? "" : ","}${lines.join(",")}${rest}`;
+  const isClosedBelow = text.slice(before.length, at).includes("\n");
+  const close = isClosedBelow ? "" : `${lineEnd}${unit.repeat(depth - 1)}`;
+  return `${before}${isEmpty ? "" : ","}${lines.join(",")}${close}${text.slice(before.length)}`;
 }
 
 function offsetOf(
