@@ -68,12 +68,17 @@ frame_types:
     notes: The last frame of a job. A client may close the connection.
     data:
       took_ms: { type: integer, minimum: 0, description: "How long it took, in milliseconds." }
-      failure: ErrorCode | null # one of error_codes below
+
+  job.failed:
+    notes: The last frame of a job that could not be done.
+    data:
+      code: ErrorCode # one of error_codes below
+      message: string
 
 # Which frame may follow which. The package has a verifier that holds streams to it.
 stream:
   begins: job.started
-  ends: job.finished
+  ends: [job.finished, job.failed]
   coalesced: { job.output: text } # neighbours may be delivered as one, their texts joined
 
 error_codes:
