@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installTools } from "../extra-tools.ts";
 import { protocols } from "../fixtures/protocols.ts";
-import { catalogueText } from "../scripts/run-command.ts";
+import { catalogueText, runCommand } from "../scripts/run-command.ts";
+import { walkAsNewcomer } from "../scripts/newcomer-walk.ts";
 import { replace } from "../scripts/protocol-project.ts";
 import { type PackedPackage, makeHome, pack, packPackage } from "./pack.ts";
 import { type Outcome, Registry } from "./registry.ts";
@@ -68,6 +69,21 @@ describe.skipIf(tools === null)("from a registry", () => {
     expect(done(await registry.run("node", ["program.js"], folder))).toBe("true\n");
   });
 
+  test("the toolchain takes a newcomer from an empty project to a second release", async () => {
+    const folder = await registry.makeProject("newcomer");
+    done(await registry.run("npm", ["install", "--save-dev", "--save-exact", toolchain.name], folder));
+    await walkAsNewcomer(folder, (...words) =>
+      registry.run("node", ["node_modules/event-catalogue/dist/scripts/event-catalogue.js", ...words], folder),
+    );
+    // What the editor is pointed at is there, and the scripts find the command.
+    const [, schema] = /^# yaml-language-server: \$schema=(.*)\n/.exec(
+      await readFile(join(folder, "catalogue.yaml"), "utf8"),
+    )!;
+    expect(JSON.parse(await readFile(join(folder, schema!), "utf8"))).toHaveProperty("$schema");
+    done(await registry.run("npm", ["run", "--silent", "generate", "--", "--check"], folder));
+    done(await registry.run("npx", ["--no", "event-catalogue", "explain", "role-twice"], folder));
+  });
+
   test("the package of a protocol, in an empty project, comes alone and reads and refuses frames", async () => {
     const folder = await registry.makeProject("client");
     done(await registry.run("npm", ["install", protocol.name], folder));
@@ -100,3 +116,14 @@ console.log(JSON.stringify([PROTOCOL_VERSION, rules, other.reason]));`,
     ]);
   });
 });
+
+// Without a registry, at least with the command as it is compiled here.
+if (tools === null) {
+  test("the command takes a newcomer from an empty folder to a second release", async () => {
+    const folder = await makeHome();
+    await walkAsNewcomer(folder, (...words) => {
+      const { status, ...outcome } = runCommand(words, { folder });
+      return { code: status, ...outcome };
+    });
+  });
+}
