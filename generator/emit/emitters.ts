@@ -10,6 +10,7 @@ import { schemaModule } from "./guards-schema.ts";
 import { indexModule } from "./index-module.ts";
 import { packageManifest } from "./package-manifest.ts";
 import { packageReadme } from "./package-readme.ts";
+import { prepublish } from "./prepublish.ts";
 import { prettierrc } from "./prettierrc.ts";
 import { protocol } from "./protocol.ts";
 import { referencePage } from "./reference-page.ts";
@@ -40,4 +41,5 @@ export const emitters: readonly Emitter[] = [
   packageReadme,
   gitattributes,
   prettierrc,
+  prepublish,
 ];

@@ -30,6 +30,7 @@ export const packageManifest: Emitter = {
         "./catalogue.json": "./catalogue.json",
         "./package.json": "./package.json",
       },
+      scripts: { prepublishOnly: "node .prepublish.mjs" },
       files: ["dist", "src", "schema", "docs", "fixtures", "catalogue.json", "CHANGELOG.md"],
     };
     return [{ path: "package.json", language: "json", text: JSON.stringify(manifest) }];

@@ -20,6 +20,7 @@ describe("package.json", () => {
       type: "module",
       sideEffects: false,
       exports: expect.anything() as unknown,
+      scripts: expect.anything() as unknown,
       files: expect.anything() as unknown,
     });
     const facts = {
@@ -61,8 +62,9 @@ describe("package.json", () => {
   });
 
   it("has no dependencies of any kind and runs nothing when it is installed", async () => {
-    const keys = Object.keys(await manifestOf({}));
-    expect(keys.filter((name) => /dependencies|scripts|bin|engines/i.test(name))).toEqual([]);
+    const manifest = await manifestOf({});
+    expect(Object.keys(manifest).filter((name) => /dependencies|bin|engines/i.test(name))).toEqual([]);
+    expect(Object.keys(manifest["scripts"] as object)).toEqual(["prepublishOnly"]);
   });
 
   it.each([...protocols])("names files that are made, types before code: %s", async (_, catalogue) => {
@@ -83,7 +85,7 @@ describe("package.json", () => {
     const shipped = paths.filter((path) => listed.some((entry) => path === entry || path.startsWith(`${entry}/`)));
     // Of the rest npm takes what describes the package, and leaves what is for the folder alone.
     expect(paths.filter((path) => !shipped.includes(path)).sort()).toEqual(
-      [".gitattributes", ".manifest.json", ".prettierrc", "README.md", "package.json"].sort(),
+      [".gitattributes", ".manifest.json", ".prepublish.mjs", ".prettierrc", "README.md", "package.json"].sort(),
     );
   });
 });

@@ -1,0 +1,32 @@
+// Made by event-catalogue (generator/emit/prepublish.ts) from the catalogue of the protocol. Do not edit:
+// change the catalogue, then run `event-catalogue generate`.
+
+// npm runs this before it publishes the package, of which it is no part.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+
+const urlOf = (path) => new URL(path, import.meta.url);
+const readJson = (path) => JSON.parse(readFileSync(urlOf(path), "utf8"));
+const hashOf = (path) =>
+  `sha256-${createHash("sha256")
+    .update(readFileSync(urlOf(path)))
+    .digest("hex")}`;
+
+const { version, exports } = readJson("package.json");
+const { released } = readJson("catalogue.json");
+const { files } = readJson(".manifest.json");
+
+const faults = [];
+if (version !== released) {
+  const last = released === null ? "nothing has been released yet" : `the last release is ${released}`;
+  faults.push(`${version} is not in the ledger, ${last}: run \`event-catalogue release\` first`);
+}
+for (const [path, hash] of Object.entries(files)) {
+  if (!existsSync(urlOf(path)) || hashOf(path) !== hash)
+    faults.push(`${path} is not as it was generated: run \`event-catalogue generate\``);
+}
+const compiled = Object.values(exports).flatMap((target) => (typeof target === "string" ? [] : Object.values(target)));
+if (!compiled.every((path) => existsSync(urlOf(path)))) faults.push("the sources are not compiled into dist/");
+
+for (const fault of faults) console.error(`Not published: ${fault}.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
