@@ -1,5 +1,5 @@
 /** Both packages from a registry, as anybody gets them: published, installed in an empty project, used. */
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,8 +35,10 @@ describe.skipIf(tools === null)("from a registry", () => {
   afterAll(() => registry?.stop());
 
   test("the same version again is refused, as it is and with another content", async () => {
-    await writeFile(join(protocol.folder, "README.md"), "# Other words\n");
-    const other = await pack(protocol.folder, await makeHome());
+    const changed = await makeHome();
+    await cp(protocol.folder, changed, { recursive: true });
+    await writeFile(join(changed, "README.md"), "# Other words\n");
+    const other = await pack(changed, await makeHome());
     expect(other).toMatchObject({ name: protocol.name, version: protocol.version });
     for (const { tarball } of [toolchain, protocol, other]) {
       const { code, stderr } = await publish(tarball);
