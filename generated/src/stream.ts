@@ -4,10 +4,11 @@
 import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";
 import { isFrame } from "./guards.ts";
 import { type CoalesceOptions, coalesceFrames } from "./runtime/coalesce.ts";
-import { watchCourse } from "./runtime/stream-course.ts";
-import { watchStreamKey } from "./runtime/stream-key.ts";
-import { watchSequence } from "./runtime/stream-sequence.ts";
-import { type SpanId, watchSpans } from "./runtime/stream-spans.ts";
+import { CourseWatch } from "./runtime/stream-course.ts";
+import { StreamKeyWatch } from "./runtime/stream-key.ts";
+import { readRows } from "./runtime/stream-rows.ts";
+import { SequenceWatch } from "./runtime/stream-sequence.ts";
+import { type SpanId, SpansWatch } from "./runtime/stream-spans.ts";
 import { type StreamVerifier as Verifier, createVerifier } from "./runtime/stream-verifier.ts";
 import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";
 
@@ -56,7 +57,7 @@ export const STREAM_TRANSITIONS: { readonly [type in FrameType]: StreamTransitio
 };
 
 /** Holds the frames of one stream against the rules of order. */
-export type StreamVerifier = Verifier<StreamRule>;
+export type StreamVerifier = Verifier<StreamRule, Frame>;
 
 /** What is known of a stream that is met in its middle. */
 export interface Resumption {
@@ -76,19 +77,21 @@ export interface StreamVerifierOptions {
   readonly resume?: Resumption | undefined;
 }
 
+const rows = /* @__PURE__ */ readRows(STREAM_TRANSITIONS);
+
 /**
  * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
  * included, and holds as much as there are open spans.
  */
 export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): StreamVerifier {
-  return createVerifier<StreamRule>({
+  return createVerifier<StreamRule, Frame>({
     isFrame,
     type: "type",
-    transitions: STREAM_TRANSITIONS,
-    course: watchCourse({ restarts: "before-end", ends: true }, resume !== undefined),
-    streamKey: watchStreamKey("run_id"),
-    sequence: watchSequence("seq", "allowed", resume?.after),
-    spans: watchSpans([{ name: "segment", key: "segment_id", path: ["segment_id"], leftOpen: "allowed" }], resume),
+    rows,
+    course: new CourseWatch({ restarts: "before-end", ends: true }, resume !== undefined),
+    streamKey: new StreamKeyWatch("run_id"),
+    sequence: new SequenceWatch("seq", "allowed", resume?.after),
+    spans: new SpansWatch([{ name: "segment", key: "segment_id", path: ["segment_id"], leftOpen: "allowed" }], resume),
   });
 }
 

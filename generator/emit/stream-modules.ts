@@ -11,6 +11,7 @@ export function streamModules(catalogue: Catalogue): readonly string[] {
       "coalesce-run",
       "json-equality",
       "stream-parts",
+      "stream-rows",
       "stream-verifier",
       "stream-violation",
     ],

@@ -23,7 +23,7 @@ function writeModule({ catalogue }: Emission, table: StreamTable): string {
     writeRules(catalogue),
     writeTransitions(table),
     `/** Holds the frames of one stream against the rules of order. */
-export type StreamVerifier = Verifier<StreamRule>;`,
+export type StreamVerifier = Verifier<StreamRule, Frame>;`,
     writeOptions(table),
     writeVerifier(table),
     writeCoalesce(catalogue, table),
@@ -34,10 +34,11 @@ export type StreamVerifier = Verifier<StreamRule>;`,
 function writeImports({ course, streamKey, sequence, spans }: StreamTable): string {
   const imports: [string, string, boolean][] = [
     ["coalesce", `type CoalesceOptions, coalesceFrames`, true],
-    ["stream-course", `watchCourse`, course !== null],
-    ["stream-key", `watchStreamKey`, streamKey !== null],
-    ["stream-sequence", `watchSequence`, sequence !== null],
-    ["stream-spans", `type SpanId, watchSpans`, spans.length > 0],
+    ["stream-course", `CourseWatch`, course !== null],
+    ["stream-key", `StreamKeyWatch`, streamKey !== null],
+    ["stream-rows", `readRows`, true],
+    ["stream-sequence", `SequenceWatch`, sequence !== null],
+    ["stream-spans", `type SpanId, SpansWatch`, spans.length > 0],
     ["stream-verifier", `type StreamVerifier as Verifier, createVerifier`, true],
   ];
   return [
@@ -110,22 +111,26 @@ function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: S
   const members = [
     `isFrame,`,
     `type: ${stringLiteral(type)},`,
-    `transitions: STREAM_TRANSITIONS,`,
+    `rows,`,
     ...(isSparse ? [`isSparse: true,`] : []),
-    ...(course === null ? [] : [`course: watchCourse(${literalOf(course)}, resume !== undefined),`]),
-    ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
+    ...(course === null ? [] : [`course: new CourseWatch(${literalOf(course)}, resume !== undefined),`]),
+    ...(streamKey === null ? [] : [`streamKey: new StreamKeyWatch(${stringLiteral(streamKey)}),`]),
     ...(sequence === null
       ? []
-      : [`sequence: watchSequence(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`]),
-    ...(spans.length === 0 ? [] : [`spans: watchSpans([${spans.map(literalOf).join(", ")}], resume),`]),
+      : [
+          `sequence: new SequenceWatch(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`,
+        ]),
+    ...(spans.length === 0 ? [] : [`spans: new SpansWatch([${spans.map(literalOf).join(", ")}], resume),`]),
   ];
   const parameter = usesResume ? `{ resume }: StreamVerifierOptions = {}` : `_options: StreamVerifierOptions = {}`;
-  return `/**
+  return `const rows = /* @__PURE__ */ readRows(STREAM_TRANSITIONS);
+
+/**
  * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
  * included, and holds as much as there are open spans.
  */
 export function createStreamVerifier(${parameter}): StreamVerifier {
-  return createVerifier<StreamRule>({
+  return createVerifier<StreamRule, Frame>({
     ${members.join("\n    ")}
   });
 }`;

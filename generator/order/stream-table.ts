@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf, payloadKeysOf } from "../catalogue/payload.ts";
 import { type RulesOfOrder, resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
 import type { CourseRules } from "../runtime/stream-course.ts";
+import { type Rows, readRows } from "../runtime/stream-rows.ts";
 import type { SpanRules } from "../runtime/stream-spans.ts";
 import type { Transition } from "../runtime/stream-violation.ts";
 
@@ -11,6 +12,7 @@ export interface StreamTable {
   readonly type: string;
   /** By the value of the type key, all types in the order of the catalogue. */
   readonly transitions: ReadonlyMap<string | number, Transition>;
+  readonly rows: Rows;
   /** Whether frames may lack the keys that name stream and number. */
   readonly isSparse: boolean;
   readonly course: CourseRules | null;
@@ -24,9 +26,11 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
   const rules = resolveRulesOfOrder(catalogue);
   const sequence = envelopeKeyOf(catalogue, "sequence");
   const hasCourse = rules.begins.length + rules.ends.length > 0;
+  const transitions = new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)]));
   return {
     type: envelopeKeyOf(catalogue, "type")!.name,
-    transitions: new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)])),
+    transitions,
+    rows: readRows(Object.fromEntries<Transition>(transitions)),
     isSparse: [sequence, envelopeKeyOf(catalogue, "stream")].some(
       (key) => key !== undefined && (key.optional || key.perType === "absent"),
     ),

@@ -1,11 +1,10 @@
 import { type Expectations, receiveFrame } from "../catalogue/accepts-frame.ts";
 import type { Catalogue, JsonValue } from "../catalogue/model.ts";
-import { watchCourse } from "../runtime/stream-course.ts";
-import { watchStreamKey } from "../runtime/stream-key.ts";
-import { watchSequence } from "../runtime/stream-sequence.ts";
-import { type SpanId, watchSpans } from "../runtime/stream-spans.ts";
+import { CourseWatch } from "../runtime/stream-course.ts";
+import { StreamKeyWatch } from "../runtime/stream-key.ts";
+import { SequenceWatch } from "../runtime/stream-sequence.ts";
+import { type SpanId, SpansWatch } from "../runtime/stream-spans.ts";
 import { type StreamVerifier, type StreamWatch, createVerifier } from "../runtime/stream-verifier.ts";
-import type { Transition } from "../runtime/stream-violation.ts";
 import type { RuleName } from "./rule-names.ts";
 import { type StreamTable, tabulateStream } from "./stream-table.ts";
 
@@ -36,11 +35,11 @@ export function watchStream(
   return {
     isFrame,
     type,
-    transitions: Object.fromEntries<Transition>(table.transitions),
+    rows: table.rows,
     isSparse: table.isSparse,
-    ...(course === null ? {} : { course: watchCourse(course, resume !== undefined) }),
-    ...(streamKey === null ? {} : { streamKey: watchStreamKey(streamKey) }),
-    ...(sequence === null ? {} : { sequence: watchSequence(sequence.key, sequence.gaps, resume?.after) }),
-    ...(spans.length === 0 ? {} : { spans: watchSpans(spans, resume) }),
+    ...(course === null ? {} : { course: new CourseWatch(course, resume !== undefined) }),
+    ...(streamKey === null ? {} : { streamKey: new StreamKeyWatch(streamKey) }),
+    ...(sequence === null ? {} : { sequence: new SequenceWatch(sequence.key, sequence.gaps, resume?.after) }),
+    ...(spans.length === 0 ? {} : { spans: new SpansWatch(spans, resume) }),
   };
 }

@@ -1,4 +1,6 @@
 import type { Course } from "./stream-parts.ts";
+import type { Row } from "./stream-rows.ts";
+import type { Report } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 
 /** How streams of a protocol begin and end. */
@@ -9,30 +11,42 @@ export interface CourseRules {
   readonly ends: boolean;
 }
 
-/** @param isBegun whether the stream is met in its middle */
-export function watchCourse({ restarts, ends }: CourseRules, isBegun: boolean): Course {
-  let begun = isBegun || restarts === null;
-  let ended = false;
-  return {
-    isOver: (row) => ended && !(restarts === "after-end" && row.begins === true),
-    enter(type, row, report) {
-      let isAllowed = false;
-      if (row.begins === true) {
-        isAllowed = !begun || restarts === "before-end" || ended;
-        if (!isAllowed)
-          report(
-            "begun-again",
-            `${quote(String(type))} begins a stream that has begun${restarts === "after-end" ? " and not ended" : ""}`,
-          );
-        begun = true;
-        ended = false;
-      } else if (!begun && row.anytime !== true) {
-        begun = true;
-        report("not-begun", `${quote(String(type))} comes before any frame that begins the stream`);
-      }
-      if (row.ends === true) ended = true;
-      return isAllowed;
-    },
-    isUnfinished: () => ends && !ended,
-  };
+export class CourseWatch implements Course {
+  readonly #rules: CourseRules;
+  #isBegun: boolean;
+  #isEnded = false;
+
+  /** @param isBegun whether the stream is met in its middle */
+  constructor(rules: CourseRules, isBegun: boolean) {
+    this.#rules = rules;
+    this.#isBegun = isBegun || rules.restarts === null;
+  }
+
+  isOver(row: Row): boolean {
+    return this.#isEnded && !(this.#rules.restarts === "after-end" && row.begins);
+  }
+
+  enter(type: unknown, row: Row, report: Report): boolean {
+    let isBeginning = false;
+    if (row.begins) {
+      isBeginning = !this.#isBegun || this.#rules.restarts === "before-end" || this.#isEnded;
+      if (!isBeginning) tellAgain(type, this.#rules, report);
+      this.#isBegun = true;
+      this.#isEnded = false;
+    } else if (!this.#isBegun && !row.anytime) {
+      this.#isBegun = true;
+      report("not-begun", `${quote(String(type))} comes before any frame that begins the stream`);
+    }
+    if (row.ends) this.#isEnded = true;
+    return isBeginning;
+  }
+
+  isUnfinished(): boolean {
+    return this.#rules.ends && !this.#isEnded;
+  }
+}
+
+function tellAgain(type: unknown, { restarts }: CourseRules, report: Report): void {
+  const begun = restarts === "after-end" ? "begun and not ended" : "begun";
+  report("begun-again", `${quote(String(type))} begins a stream that has ${begun}`);
 }

@@ -1,13 +1,14 @@
-import type { FrameKeys, Report, Transition } from "./stream-violation.ts";
+import type { Row } from "./stream-rows.ts";
+import type { FrameKeys, Report } from "./stream-violation.ts";
 
 /** The parts that a verifier is put together from: one that a protocol has no rule for is not there. */
 
 /** Where a stream stands between its beginning and its end. */
 export interface Course {
   /** Whether a frame comes after the end. */
-  isOver(row: Transition): boolean;
+  isOver(row: Row): boolean;
   /** Judges whether a frame may stand here. @returns whether it is a beginning that is allowed */
-  enter(type: unknown, row: Transition, report: Report): boolean;
+  enter(type: unknown, row: Row, report: Report): boolean;
   isUnfinished(): boolean;
 }
 
@@ -16,10 +17,8 @@ export interface StreamKey {
   readonly key: string;
   /** Whether it names another stream; a frame that names none counts as this one's. */
   isOther(value: unknown): boolean;
-  /** Learns which stream it is from the first frame that says it. */
-  learn(value: unknown): void;
-  /** What is wrong with a frame of another stream. */
-  explain(type: unknown, value: unknown): string;
+  /** Reports a frame of another stream; learns which stream this is from the first frame that says it. @returns whether it is of this one */
+  judge(type: unknown, value: unknown, report: Report): boolean;
 }
 
 /** The numbers that the frames of a stream bear. Each function takes what the key holds. */
@@ -34,5 +33,5 @@ export interface Sequence {
 export interface Spans {
   /** Forgets those that are open. @param isKnown whether no others can be open from now on */
   abandon(isKnown: boolean): void;
-  judge(type: unknown, frame: FrameKeys, row: Transition, report: Report): void;
+  judge(type: unknown, frame: FrameKeys, row: Row, report: Report): void;
 }

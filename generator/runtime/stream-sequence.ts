@@ -1,28 +1,41 @@
 import type { Sequence } from "./stream-parts.ts";
+import type { Report } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 
-/** @param after the greatest number that is known of already */
-export function watchSequence(key: string, gaps: "allowed" | "forbidden", after: number | undefined): Sequence {
-  let greatest = after ?? -1;
-  return {
-    key,
-    see(value) {
-      if (Number.isSafeInteger(value) && (value as number) > greatest) greatest = value as number;
-    },
-    judge(type, value, report) {
-      if (typeof value !== "number") return;
-      if (value <= greatest) {
-        report("sequence-not-increasing", `${quote(String(type))} has \`${key}\` ${value} after ${greatest}`, key);
-        return;
-      }
-      if (gaps === "forbidden" && greatest >= 0 && value > greatest + 1) {
-        report(
-          "sequence-gap",
-          `${quote(String(type))} has \`${key}\` ${value} after ${greatest}: ${greatest + 1} is missing`,
-          key,
-        );
-      }
-      greatest = value;
-    },
-  };
+export class SequenceWatch implements Sequence {
+  readonly key: string;
+  readonly #gaps: "allowed" | "forbidden";
+  #greatest: number;
+
+  /** @param after the greatest number that is known of already */
+  constructor(key: string, gaps: "allowed" | "forbidden", after: number = -1) {
+    this.key = key;
+    this.#gaps = gaps;
+    this.#greatest = after;
+  }
+
+  see(value: unknown): void {
+    if (Number.isSafeInteger(value) && (value as number) > this.#greatest) this.#greatest = value as number;
+  }
+
+  judge(type: unknown, value: unknown, report: Report): void {
+    if (typeof value !== "number") return;
+    const greatest = this.#greatest;
+    if (value > greatest) this.#greatest = value;
+    if (value <= greatest) tell("sequence-not-increasing", type, this.key, value, greatest, "", report);
+    else if (this.#gaps === "forbidden" && greatest >= 0 && value > greatest + 1)
+      tell("sequence-gap", type, this.key, value, greatest, `: ${greatest + 1} is missing`, report);
+  }
+}
+
+function tell(
+  rule: string,
+  type: unknown,
+  key: string,
+  value: number,
+  greatest: number,
+  more: string,
+  report: Report,
+): void {
+  report(rule, `${quote(String(type))} has \`${key}\` ${value} after ${greatest}${more}`, key);
 }

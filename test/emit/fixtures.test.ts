@@ -62,20 +62,37 @@ function verifierWithout(catalogue: Catalogue, rule: RuleName) {
       ? {}
       : {
           course: {
-            ...course,
             isOver: (row) => rule !== "after-end" && course.isOver(row),
             enter: (type, row, report) => course.enter(type, row, quiet(report)),
+            isUnfinished: () => course.isUnfinished(),
           },
         }),
     ...(streamKey === undefined
       ? {}
-      : { streamKey: { ...streamKey, isOther: (value) => rule !== "stream-changed" && streamKey.isOther(value) } }),
+      : {
+          streamKey: {
+            key: streamKey.key,
+            isOther: (value) => rule !== "stream-changed" && streamKey.isOther(value),
+            judge: (type, value, report) => rule === "stream-changed" || streamKey.judge(type, value, report),
+          },
+        }),
     ...(sequence === undefined
       ? {}
-      : { sequence: { ...sequence, judge: (type, value, report) => sequence.judge(type, value, quiet(report)) } }),
+      : {
+          sequence: {
+            key: sequence.key,
+            see: (value) => sequence.see(value),
+            judge: (type, value, report) => sequence.judge(type, value, quiet(report)),
+          },
+        }),
     ...(spans === undefined
       ? {}
-      : { spans: { ...spans, judge: (type, frame, row, report) => spans.judge(type, frame, row, quiet(report)) } }),
+      : {
+          spans: {
+            abandon: (isKnown) => spans.abandon(isKnown),
+            judge: (type, frame, row, report) => spans.judge(type, frame, row, quiet(report)),
+          },
+        }),
   };
   return createVerifier<RuleName>(lessened);
 }

@@ -9,6 +9,7 @@ import { type LoadedGuards, emitGuards, writeModules } from "./loaded-guards.ts"
 
 export interface LoadedVerifier {
   push(frame: unknown): readonly Violation[];
+  pushFrame(frame: object): readonly Violation[];
   finish(): { readonly unfinished: boolean };
 }
 

@@ -5,7 +5,8 @@ import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
 import { coalesceFrames } from "../../generator/runtime/coalesce.ts";
-import { watchSpans } from "../../generator/runtime/stream-spans.ts";
+import { readRows } from "../../generator/runtime/stream-rows.ts";
+import { SpansWatch } from "../../generator/runtime/stream-spans.ts";
 import { Choices, choices } from "../arbitrary/choices.ts";
 import { StreamMaker } from "../arbitrary/sample-streams.ts";
 import { protocols } from "../fixtures/protocols.ts";
@@ -18,14 +19,21 @@ const hub = protocols.get("hub")!;
 
 describe.each([...protocols])("the rules of order of %s, as the package has them", (_, catalogue) => {
   test("judge any stream as by the book, with the package's own guard", async () => {
-    const { createStreamVerifier } = await loadStream(catalogue);
+    const { createStreamVerifier, guards } = await loadStream(catalogue);
     const maker = new StreamMaker(catalogue);
     fc.assert(
       fc.property(choices(), (row) => {
         const frames = maker.makeAny(row);
         const verifier = createStreamVerifier();
-        const violations = frames.flatMap((frame) => verifier.push(frame)).map(({ rule, frame }) => ({ rule, frame }));
-        expect({ violations, ...verifier.finish() }, JSON.stringify(frames)).toEqual(judgeByTheBook(catalogue, frames));
+        const violations = frames.flatMap((frame) => verifier.push(frame));
+        const told = violations.map(({ rule, frame }) => ({ rule, frame }));
+        expect({ violations: told, ...verifier.finish() }, JSON.stringify(frames)).toEqual(
+          judgeByTheBook(catalogue, frames),
+        );
+        // What has been accepted need not be asked for again.
+        const other = createStreamVerifier();
+        const take = (frame: unknown) => (guards.isFrame(frame) ? other.pushFrame(frame as object) : other.push(frame));
+        expect({ violations: frames.flatMap(take), ...other.finish() }).toEqual({ violations, ...verifier.finish() });
       }),
       { numRuns: runs },
     );
@@ -81,11 +89,11 @@ describe("what a catalogue has no rule for is not shipped", () => {
   };
 
   test.each([
-    ["spans", "stream-spans.ts", "watchSpans", { ...runStream, stream: { ...runStream.stream!, spans: [] } }],
+    ["spans", "stream-spans.ts", "SpansWatch", { ...runStream, stream: { ...runStream.stream!, spans: [] } }],
     [
       "a sequence",
       "stream-sequence.ts",
-      "watchSequence",
+      "SequenceWatch",
       {
         ...runStream,
         envelope: runStream.envelope.map((key) => (key.role === "sequence" ? { ...key, role: null } : key)),
@@ -94,13 +102,13 @@ describe("what a catalogue has no rule for is not shipped", () => {
     [
       "a stream key",
       "stream-key.ts",
-      "watchStreamKey",
+      "StreamKeyWatch",
       {
         ...runStream,
         envelope: runStream.envelope.map((key) => (key.role === "stream" ? { ...key, role: null } : key)),
       },
     ],
-    ["beginning and end", "stream-course.ts", "watchCourse", { ...runStream, stream: null }],
+    ["beginning and end", "stream-course.ts", "CourseWatch", { ...runStream, stream: null }],
   ] as const)("without %s", async (_, file, name, without) => {
     const all = await modulesOf(runStream);
     expect([all.files.includes(file), all.text.includes(name)]).toEqual([true, true]);
@@ -249,12 +257,13 @@ describe("the verifier of the run stream", () => {
 });
 
 test("ids of different JSON types are different spans", () => {
-  const watch = watchSpans([{ name: "s", key: "id", path: ["id"], leftOpen: "allowed" }], undefined);
+  const watch = new SpansWatch([{ name: "s", key: "id", path: ["id"], leftOpen: "allowed" }], undefined);
   const said: string[] = [];
-  watch.judge("open", { id: "1" }, { opens: ["s"] }, (rule) => said.push(rule));
-  watch.judge("open", { id: 1 }, { opens: ["s"] }, (rule) => said.push(rule));
-  watch.judge("open", { id: true }, { opens: ["s"] }, (rule) => said.push(rule));
-  watch.judge("close", { id: "true" }, { closes: ["s"] }, (rule) => said.push(rule));
+  const rows = readRows({ open: { opens: ["s"] }, close: { closes: ["s"] } });
+  const judge = (type: string, id: unknown): void =>
+    watch.judge(type, { id }, rows.get(type)!, (rule) => said.push(rule));
+  for (const id of ["1", 1, true]) judge("open", id);
+  judge("close", "true");
   expect(said).toEqual(["span-not-open"]);
 });
 

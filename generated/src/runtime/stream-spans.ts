@@ -2,6 +2,7 @@
 // change the catalogue, then run `event-catalogue generate`.
 
 import type { Spans } from "./stream-parts.ts";
+import type { Row } from "./stream-rows.ts";
 import type { FrameKeys, Report } from "./stream-violation.ts";
 import { describe, quote } from "./walk.ts";
 
@@ -18,7 +19,16 @@ export interface SpanRules {
 /** What tells one span from another, null where nothing does. */
 export type SpanId = string | number | boolean | null;
 
+/** What is known of streams that are met in their middle: the spans that are open; of one without a list, any may be. */
+interface Resumed {
+  readonly open?: { readonly [span: string]: readonly SpanId[] | undefined } | undefined;
+}
+
 interface OpenSpans {
+  readonly name: string;
+  /** The keys that lead to what tells them apart, and undefined where there are no more. */
+  readonly outer: string | undefined;
+  readonly inner: string | undefined;
   readonly rules: SpanRules;
   readonly ids: Set<unknown>;
   /** Whether some may be open of which nothing is known. */
@@ -27,105 +37,104 @@ interface OpenSpans {
   latest: unknown;
 }
 
-/** @param resumed where the stream is met in its middle, which spans are known to be open; by default all may be */
-export function watchSpans(
-  kinds: readonly SpanRules[],
-  resumed: { readonly open?: { readonly [span: string]: readonly SpanId[] | undefined } | undefined } | undefined,
-): Spans {
-  const all = kinds.map((rules): OpenSpans => {
-    const given =
-      resumed?.open !== undefined && Object.hasOwn(resumed.open, rules.name) ? resumed.open[rules.name] : undefined;
-    const ids = rules.key === null ? given?.map(() => null) : given;
-    return {
-      rules,
-      ids: new Set<unknown>(ids),
-      isGuessed: resumed !== undefined && given === undefined,
-      latest: undefined,
-    };
-  });
-  const [first] = all;
-  const byName = new Map(all.map((spans) => [spans.rules.name, spans]));
-  const find = (name: string): OpenSpans => (first!.rules.name === name ? first! : byName.get(name)!);
+export class SpansWatch implements Spans {
+  readonly #all: readonly OpenSpans[];
 
-  const demand = (name: string, type: unknown, frame: FrameKeys, report: Report): void => {
-    const spans = find(name);
+  constructor(kinds: readonly SpanRules[], resumed: Resumed | undefined) {
+    this.#all = kinds.map((rules) => {
+      const { open = {} } = resumed ?? {};
+      const given = Object.hasOwn(open, rules.name) ? open[rules.name] : undefined;
+      return {
+        name: rules.name,
+        outer: rules.path[0],
+        inner: rules.path[1],
+        rules,
+        ids: new Set<unknown>(rules.key === null ? given?.map(() => null) : given),
+        isGuessed: resumed !== undefined && given === undefined,
+        latest: undefined,
+      };
+    });
+  }
+
+  abandon(isKnown: boolean): void {
+    for (const spans of this.#all) {
+      spans.ids.clear();
+      spans.latest = undefined;
+      if (isKnown) spans.isGuessed = false;
+    }
+  }
+
+  judge(type: unknown, frame: FrameKeys, row: Row, report: Report): void {
+    const { inside } = row;
+    for (let index = 0; index < inside.length; index++) demand(find(this.#all, inside[index]!), type, frame, report);
+    if (row.changes) change(this.#all, type, frame, row, report);
+  }
+}
+
+function find(all: readonly OpenSpans[], name: string): OpenSpans {
+  let index = 0;
+  while (all[index]!.name !== name) index += 1;
+  return all[index]!;
+}
+
+function demand(spans: OpenSpans, type: unknown, frame: FrameKeys, report: Report): void {
+  const id = readId(spans, frame);
+  if (id !== spans.latest && id !== undefined) lookUp(spans, id, type, report);
+}
+
+function lookUp(spans: OpenSpans, id: unknown, type: unknown, report: Report): void {
+  if (spans.isGuessed) spans.ids.add(id);
+  if (spans.ids.has(id)) spans.latest = id;
+  else tell("span-not-open", type, spans.rules, "needs an open span", id, "", report);
+}
+
+function change(all: readonly OpenSpans[], type: unknown, frame: FrameKeys, row: Row, report: Report): void {
+  const [opened, closed] = [row.opens, row.closes].map((names) => names.map((name) => find(all, name)));
+  for (const spans of closed!) demand(spans, type, frame, report);
+  for (const spans of closed!) {
+    spans.ids.delete(readId(spans, frame));
+    spans.latest = undefined;
+  }
+  for (const spans of opened!) {
     const { rules, ids } = spans;
-    const id = readId(rules, frame);
-    if (id === spans.latest || id === undefined) return;
-    if (spans.isGuessed) ids.add(id);
-    if (ids.has(id)) spans.latest = id;
-    else tell("span-not-open", type, rules, `needs an open span \`${name}\`${nameId(id)}`, report);
-  };
-
-  return {
-    abandon(isKnown) {
-      for (const spans of all) {
-        spans.ids.clear();
-        spans.latest = undefined;
-        if (isKnown) spans.isGuessed = false;
-      }
-    },
-    judge(type, frame, row, report) {
-      const { opens, inside, closes } = row;
-      if (inside !== undefined) for (const name of inside) demand(name, type, frame, report);
-      if (closes !== undefined) {
-        for (const name of closes) demand(name, type, frame, report);
-        for (const name of closes) {
-          const spans = find(name);
-          spans.ids.delete(readId(spans.rules, frame));
-          spans.latest = undefined;
-        }
-      }
-      if (opens !== undefined) {
-        for (const name of opens) {
-          const { rules, ids } = find(name);
-          const id = readId(rules, frame);
-          if (ids.has(id))
-            tell("span-reopened", type, rules, `opens a span \`${name}\`${nameId(id)} that is open`, report);
-        }
-      }
-      if (row.ends === true) {
-        for (const { rules, ids } of all) {
-          if (rules.leftOpen === "allowed" || ids.size === 0) continue;
-          const [id] = ids;
-          const others = ids.size === 1 ? "" : ` and ${ids.size - 1} more`;
-          tell(
-            "span-left-open",
-            type,
-            rules,
-            `ends the stream while a span \`${rules.name}\`${nameId(id)}${others} is open`,
-            report,
-          );
-        }
-      }
-      if (opens !== undefined) {
-        for (const name of opens) {
-          const { rules, ids } = find(name);
-          const id = readId(rules, frame);
-          if (id !== undefined) ids.add(id);
-        }
-      }
-    },
-  };
+    const id = readId(spans, frame);
+    if (ids.has(id)) tell("span-reopened", type, rules, "opens a span", id, " that is open", report);
+  }
+  if (row.ends) {
+    for (const { rules, ids } of all) {
+      if (rules.leftOpen === "allowed" || ids.size === 0) continue;
+      const [id] = ids;
+      const others = ids.size === 1 ? "" : ` and ${ids.size - 1} more`;
+      tell("span-left-open", type, rules, "ends the stream while a span", id, `${others} is open`, report);
+    }
+  }
+  for (const spans of opened!) {
+    const id = readId(spans, frame);
+    if (id !== undefined) spans.ids.add(id);
+  }
 }
 
 /** undefined where a frame does not say it. */
-function readId({ path }: SpanRules, frame: FrameKeys): unknown {
-  const [key, inner] = path;
-  if (key === undefined) return null;
-  const value = frame[key];
+function readId({ outer, inner }: OpenSpans, frame: FrameKeys): unknown {
+  if (outer === undefined) return null;
+  const value = frame[outer];
   if (inner === undefined) return value ?? undefined;
   return typeof value === "object" && value !== null && Object.hasOwn(value, inner)
     ? (value as FrameKeys)[inner]
     : undefined;
 }
 
-function nameId(id: unknown): string {
-  return id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
-}
-
-function tell(rule: string, type: unknown, { key }: SpanRules, what: string, report: Report): void {
-  const message = `${quote(String(type))} ${what}`;
+function tell(
+  rule: string,
+  type: unknown,
+  { name, key }: SpanRules,
+  does: string,
+  id: unknown,
+  after: string,
+  report: Report,
+): void {
+  const named = id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
+  const message = `${quote(String(type))} ${does} \`${name}\`${named}${after}`;
   if (key === null) report(rule, message);
   else report(rule, `${message} (\`${key}\`)`, key);
 }
