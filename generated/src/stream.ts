@@ -4,6 +4,7 @@
 import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";
 import { isFrame } from "./guards.ts";
 import { type CoalesceOptions, coalesceFrames } from "./runtime/coalesce.ts";
+import { type CoalesceRules } from "./runtime/coalesce-run.ts";
 import { CourseWatch } from "./runtime/stream-course.ts";
 import { StreamKeyWatch } from "./runtime/stream-key.ts";
 import { readRows } from "./runtime/stream-rows.ts";
@@ -95,6 +96,29 @@ export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): St
   });
 }
 
+const coalesceRules: CoalesceRules = {
+  type: "type",
+  sequence: "seq",
+  time: "ts",
+  data: "data",
+  keyOf: (type) => {
+    switch (type) {
+      case "text.delta":
+      case "thinking.delta":
+        return "text";
+      default:
+        return null;
+    }
+  },
+  fixed: {
+    count: 7,
+    isSame: (one, other) =>
+      one["protocol"] === other["protocol"] &&
+      one["run_id"] === other["run_id"] &&
+      one["segment_id"] === other["segment_id"],
+  },
+};
+
 /**
  * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
  * what has arrived while nobody asked. Whoever waits for a frame gets it as it comes. To be applied to each delivery,
@@ -112,26 +136,5 @@ export function coalesce<T extends Frame | OutgoingFrame>(
   frames: Iterable<T> | AsyncIterable<T>,
   options: CoalesceOptions = {},
 ): IterableIterator<T> | AsyncIterableIterator<T> {
-  return coalesceFrames(
-    {
-      type: "type",
-      sequence: "seq",
-      time: "ts",
-      data: "data",
-      keys: new Map<unknown, string>([
-        ["text.delta", "text"],
-        ["thinking.delta", "text"],
-      ]),
-      fixed: {
-        count: 7,
-        isSame: (one, other) =>
-          one["protocol"] === other["protocol"] &&
-          one["run_id"] === other["run_id"] &&
-          one["type"] === other["type"] &&
-          one["segment_id"] === other["segment_id"],
-      },
-    },
-    frames,
-    options,
-  );
+  return coalesceFrames(coalesceRules, frames, options);
 }

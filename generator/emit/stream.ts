@@ -3,7 +3,7 @@ import { envelopeKeyOf } from "../catalogue/payload.ts";
 import { ruleMeanings, rulesOf } from "../order/rule-names.ts";
 import { type StreamTable, tabulateStream } from "../order/stream-table.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import { type Literal, dataLiteral, stringLiteral } from "./typescript-literals.ts";
+import { type Literal, dataLiteral, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /**
  * `src/stream.ts`: the rules of order as data, what holds a stream against them, and what joins frames that may be
@@ -34,6 +34,7 @@ export type StreamVerifier = Verifier<StreamRule, Frame>;`,
 function writeImports({ course, streamKey, sequence, spans }: StreamTable): string {
   const imports: [string, string, boolean][] = [
     ["coalesce", `type CoalesceOptions, coalesceFrames`, true],
+    ["coalesce-run", `type CoalesceRules`, true],
     ["stream-course", `CourseWatch`, course !== null],
     ["stream-key", `StreamKeyWatch`, streamKey !== null],
     ["stream-rows", `readRows`, true],
@@ -137,17 +138,18 @@ export function createStreamVerifier(${parameter}): StreamVerifier {
 }
 
 function writeCoalesce(catalogue: Catalogue, { type, sequence }: StreamTable): string {
-  const wires = new Map(catalogue.frameTypes.map(({ name, wire }) => [name, wire]));
-  const keys = (catalogue.stream?.coalesced ?? []).map((entry): Literal => [wires.get(entry.type)!, entry.key]);
+  const isJoining = (catalogue.stream?.coalesced ?? []).length > 0;
   const members = [
     `type: ${stringLiteral(type)}`,
     `sequence: ${dataLiteral(sequence?.key ?? null)}`,
     `time: ${dataLiteral(envelopeKeyOf(catalogue, "time")?.name ?? null)}`,
     `data: ${dataLiteral(envelopeKeyOf(catalogue, "data")?.name ?? null)}`,
-    `keys: new Map<unknown, string>(${dataLiteral(keys)})`,
-    ...(keys.length === 0 ? [] : writeFixed(catalogue)),
+    `keyOf: ${isJoining ? writeKeyOf(catalogue) : "() => null"}`,
+    ...(isJoining ? writeFixed(catalogue) : []),
   ];
-  return `/**
+  return `const coalesceRules: CoalesceRules = { ${members.join(", ")} };
+
+/**
  * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
  * what has arrived while nobody asked. Whoever waits for a frame gets it as it comes. To be applied to each delivery,
  * after resuming; frames that were joined are not to be stored.
@@ -158,15 +160,28 @@ export function coalesce<T extends Frame | OutgoingFrame>(
   frames: Iterable<T> | AsyncIterable<T>,
   options: CoalesceOptions = {},
 ): IterableIterator<T> | AsyncIterableIterator<T> {
-  return coalesceFrames({ ${members.join(", ")} }, frames, options);
+  return coalesceFrames(coalesceRules, frames, options);
 }`;
+}
+
+/** A `switch`: texts that were just parsed would have to be hashed to be looked up. */
+function writeKeyOf(catalogue: Catalogue): string {
+  const coalesced = catalogue.stream?.coalesced ?? [];
+  const wires = new Map(catalogue.frameTypes.map(({ name, wire }) => [name, wire]));
+  const cases = [...new Set(coalesced.map(({ key }) => key))].map((key) => {
+    const types = coalesced.filter((entry) => entry.key === key).map(({ type }) => wires.get(type)!);
+    return `${types.map((wire) => `case ${scalarLiteral(wire)}:`).join(" ")} return ${stringLiteral(key)};`;
+  });
+  return `(type) => { switch (type) { ${cases.join(" ")} default: return null; } }`;
 }
 
 /** Where frames always have the same keys, a comparison that runs straight through them. */
 function writeFixed({ envelope }: Catalogue): readonly string[] {
   const isFixed = envelope.every(({ optional, perType }) => !optional && perType !== "absent");
   if (!isFixed || !envelope.some(({ role }) => role === "data")) return [];
-  const compared = envelope.filter(({ role }) => role !== "sequence" && role !== "time" && role !== "data");
+  const compared = envelope.filter(
+    ({ role }) => role !== "type" && role !== "sequence" && role !== "time" && role !== "data",
+  );
   const tests = compared.map(({ name }) => `one[${stringLiteral(name)}] === other[${stringLiteral(name)}]`);
   return [`fixed: { count: ${envelope.length}, isSame: (one, other) => ${tests.join(" && ")} }`];
 }

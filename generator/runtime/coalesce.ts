@@ -26,12 +26,11 @@ function* coalesceAll<Frame>(
 ): Generator<Frame, void, undefined> {
   let held: Run | null = null;
   for (const frame of frames) {
-    const next = beginRun(rules, frame);
     if (held !== null) {
-      if (joinRun(rules, held, next, maxLength)) continue;
+      if (joinRun(rules, held, frame, maxLength)) continue;
       yield finishRun(rules, held) as Frame;
     }
-    held = next;
+    held = beginRun(rules, frame);
   }
   if (held !== null) yield finishRun(rules, held) as Frame;
 }

@@ -4,6 +4,7 @@ import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
+import type { CoalesceRules } from "../../generator/runtime/coalesce-run.ts";
 import { coalesceFrames } from "../../generator/runtime/coalesce.ts";
 import { readRows } from "../../generator/runtime/stream-rows.ts";
 import { SpansWatch } from "../../generator/runtime/stream-spans.ts";
@@ -284,12 +285,13 @@ test.each(["run-stream", "depot"])("frames of %s are joined as by the general ru
   const { coalesce } = await loadStream(catalogue);
   const maker = new StreamMaker(catalogue);
   const named = (role: string) => catalogue.envelope.find((key) => key.role === role)?.name ?? null;
-  const rules = {
+  const keys = new Map<unknown, string>(catalogue.stream!.coalesced.map(({ type, key }) => [type, key]));
+  const rules: CoalesceRules = {
     type: named("type")!,
     sequence: named("sequence"),
     time: named("time"),
     data: named("data"),
-    keys: new Map<unknown, string>(catalogue.stream!.coalesced.map(({ type, key }) => [type, key])),
+    keyOf: (type) => keys.get(type) ?? null,
   };
   let joined = 0;
   fc.assert(

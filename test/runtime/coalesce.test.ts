@@ -17,10 +17,7 @@ const rules: CoalesceRules = {
   sequence: "seq",
   time: "ts",
   data: "data",
-  keys: new Map([
-    ["text.delta", "text"],
-    ["thinking.delta", "text"],
-  ]),
+  keyOf: (type) => (type === "text.delta" || type === "thinking.delta" ? "text" : null),
 };
 
 function rulesOf({ envelope, stream, frameTypes }: Catalogue): CoalesceRules {
@@ -28,7 +25,13 @@ function rulesOf({ envelope, stream, frameTypes }: Catalogue): CoalesceRules {
   const keys = new Map<unknown, string>(
     (stream?.coalesced ?? []).map(({ type, key }) => [frameTypes.find(({ name }) => name === type)!.wire, key]),
   );
-  return { type: named("type")!, sequence: named("sequence"), time: named("time"), data: named("data"), keys };
+  return {
+    type: named("type")!,
+    sequence: named("sequence"),
+    time: named("time"),
+    data: named("data"),
+    keyOf: (type) => keys.get(type) ?? null,
+  };
 }
 
 const delta = (seq: number, text: string, more: object = {}): Frame => ({
@@ -143,7 +146,7 @@ describe.each(["run-stream", "depot"])("streams of %s", (name) => {
   const by = rulesOf(catalogue);
   const maker = new StreamMaker(catalogue);
   const chatty = (row: Parameters<typeof maker.makeValid>[0]): readonly Frame[] => maker.makeValid(row, 40);
-  const textKeyOf = (frame: Frame): string | undefined => by.keys.get(frame[by.type]);
+  const textKeyOf = (frame: Frame): string | undefined => by.keyOf(frame[by.type]) ?? undefined;
   const textOf = (frame: Frame): JsonValue | undefined =>
     ((by.data === null ? frame : frame[by.data]) as Frame)[textKeyOf(frame)!];
   /** The text of each stretch of frames that differ in nothing but what may differ. */

@@ -53,11 +53,8 @@ export function coalesceArriving<Frame>(
     isAsking = false;
     if (isOver) return;
     if (result.done === true) isOver = true;
-    else {
-      const run = beginRun(rules, result.value);
-      if (held === null) held = run;
-      else if (!joinRun(rules, held, run, maxLength)) next = run;
-    }
+    else if (held === null) held = beginRun(rules, result.value);
+    else if (!joinRun(rules, held, result.value, maxLength)) next = beginRun(rules, result.value);
     serve();
     ask();
   };

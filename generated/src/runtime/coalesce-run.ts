@@ -13,8 +13,8 @@ export interface CoalesceRules {
   readonly time: string | null;
   /** The key that holds the payload; null where its keys stand beside the envelope's. */
   readonly data: string | null;
-  /** By what the type key holds: the payload key whose texts are joined. */
-  readonly keys: ReadonlyMap<unknown, string>;
+  /** The payload key whose texts are joined, by what the type key holds; null where none is. */
+  keyOf(type: unknown): string | null;
   /**
    * Where frames always have the same keys: how many, and whether two are the same in all but sequence, time and payload.
    * Scalars alone are compared, and faster than key by key.
@@ -32,32 +32,37 @@ export interface Run {
   text: string;
   /** How many there are. */
   count: number;
+  /** Whether the last has exactly the keys that frames always have. */
+  isFixed: boolean;
 }
 
 /** A run of one frame. */
 export function beginRun(rules: CoalesceRules, frame: unknown): Run {
   const last = frame as JsonObject;
-  if (typeof frame !== "object" || frame === null) return { last, key: null, text: "", count: 1 };
-  const key = rules.keys.get(last[rules.type]);
-  if (key === undefined) return { last, key: null, text: "", count: 1 };
-  const holder = rules.data === null ? last : last[rules.data];
-  const text = typeof holder === "object" && holder !== null ? (holder as JsonObject)[key] : undefined;
-  if (typeof text !== "string") return { last, key: null, text: "", count: 1 };
-  return { last, key, text, count: 1 };
+  const key = isObject(frame) ? rules.keyOf(last[rules.type]) : null;
+  const text = key === null ? undefined : textOf(rules, last, key);
+  if (text === undefined) return { last, key: null, text: "", count: 1, isFixed: false };
+  return { last, key, text, count: 1, isFixed: isFixed(rules, last) };
 }
 
-/** Adds what comes next to a run, where the two may be one of no more than `maxLength` UTF-16 units. */
-export function joinRun(rules: CoalesceRules, run: Run, next: Run, maxLength: number): boolean {
+/** Adds a frame to a run, where the two may be one of no more than `maxLength` UTF-16 units. */
+export function joinRun(rules: CoalesceRules, run: Run, frame: unknown, maxLength: number): boolean {
   const { key, last } = run;
-  if (key === null || next.key !== key || !(run.text.length + next.text.length <= maxLength)) return false;
-  const { sequence, data } = rules;
-  if (sequence !== null && !rises(last[sequence], next.last[sequence])) return false;
-  if (!isSameEnvelope(rules, last, next.last, data ?? key)) return false;
-  if (data !== null && !equalsBut(last[data] as JsonObject, next.last[data] as JsonObject, key, null, null))
+  if (key === null || !isObject(frame)) return false;
+  const { type, sequence, time, data, fixed } = rules;
+  // Of one type, it has one key to be joined by.
+  if (frame[type] !== last[type]) return false;
+  if (sequence !== null && !rises(last[sequence], frame[sequence])) return false;
+  const text = textOf(rules, frame, key);
+  if (text === undefined || !(run.text.length + text.length <= maxLength)) return false;
+  const hasFixed = isFixed(rules, frame);
+  if (!(run.isFixed && hasFixed && fixed!.isSame(last, frame)) && !equalsBut(last, frame, sequence, time, data ?? key))
     return false;
-  run.last = next.last;
-  run.text += next.text;
-  run.count += next.count;
+  if (data !== null && !equalsBut(last[data] as JsonObject, frame[data] as JsonObject, key, null, null)) return false;
+  run.last = frame;
+  run.text += text;
+  run.count += 1;
+  run.isFixed = hasFixed;
   return true;
 }
 
@@ -68,22 +73,22 @@ export function finishRun({ data }: CoalesceRules, { last, key, text, count }: R
   return { ...last, [data]: { ...(last[data] as JsonObject), [key]: text } };
 }
 
-function isSameEnvelope(rules: CoalesceRules, one: JsonObject, other: JsonObject, payload: string): boolean {
-  const { fixed, sequence, time } = rules;
-  if (
-    fixed !== undefined &&
-    countKeys(one) === fixed.count &&
-    countKeys(other) === fixed.count &&
-    fixed.isSame(one, other)
-  )
-    return true;
-  return equalsBut(one, other, sequence, time, payload);
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null;
 }
 
-function countKeys(object: JsonObject): number {
+/** undefined where the frame lacks it. */
+function textOf({ data }: CoalesceRules, frame: JsonObject, key: string): string | undefined {
+  const holder = data === null ? frame : frame[data];
+  const text = isObject(holder) ? holder[key] : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+function isFixed({ fixed }: CoalesceRules, frame: JsonObject): boolean {
+  if (fixed === undefined) return false;
   let count = 0;
-  for (const _ in object) count++;
-  return count;
+  for (const _ in frame) count++;
+  return count === fixed.count;
 }
 
 function rises(before: unknown, after: unknown): boolean {
