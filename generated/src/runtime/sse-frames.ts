@@ -44,6 +44,8 @@ export interface SseRules<Frame> {
   isFrameName(name: string): boolean;
 }
 
+const streamed = { stream: true };
+
 /**
  * Reads frames from server-sent events. Nothing is read ahead of what is asked for but the rest of a piece. An event
  * under a name that is none of the protocol's, and whose data is no frame of any kind, is somebody else's and passed
@@ -94,7 +96,7 @@ export function readSse<Frame>(
           reader.next();
           return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
         }
-        reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, { stream: true }));
+        reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, streamed));
       }
       return finish(null);
     } catch (error) {

@@ -85,26 +85,24 @@ export function createSseReader(mostLength: number): SseReader {
   };
 
   const readField = (from: string, start: number, end: number): void => {
-    if (from.startsWith("data:", start)) {
-      addData(from.slice(from.charCodeAt(start + 5) === space && start + 5 < end ? start + 6 : start + 5, end));
-      return;
-    }
-    const colon = from.indexOf(":", start);
-    const isBare = colon === -1 || colon >= end;
-    const field = from.slice(start, isBare ? end : colon);
-    const valueStart = isBare ? end : colon + 1;
-    const value = from.slice(
-      valueStart < end && from.charCodeAt(valueStart) === space ? valueStart + 1 : valueStart,
-      end,
-    );
-    if (field === "data") addData(value);
-    else if (field === "event") {
-      name = value;
-      hasFields = true;
-    } else if (field === "id" && !value.includes("\0")) {
+    let colon = start;
+    while (colon < end && from.charCodeAt(colon) !== colonSign) colon += 1;
+    const length = colon - start;
+    const valueStart = from.charCodeAt(colon + 1) === space ? colon + 2 : colon + 1;
+    if (length === 4) {
+      if (from.startsWith("data", start)) addData(from.slice(valueStart, end));
+    } else if (length === 2) {
+      const value = from.slice(valueStart, end);
+      if (!from.startsWith("id", start) || value.includes("\0")) return;
       id = value;
       hasFields = true;
-    } else if (field === "retry" && /^[0-9]+$/.test(value)) retry = Number(value);
+    } else if (length === 5) {
+      const value = from.slice(valueStart, end);
+      if (from.startsWith("event", start)) {
+        name = value;
+        hasFields = true;
+      } else if (from.startsWith("retry", start) && /^[0-9]+$/.test(value)) retry = Number(value);
+    }
   };
 
   /** Ends an event. @returns whether there is one to give */
@@ -145,7 +143,7 @@ export function createSseReader(mostLength: number): SseReader {
     next() {
       while (at < text.length && !isTooLong) {
         const start = at;
-        const end = findEnd();
+        const end = text.charCodeAt(start) === lineFeed ? start : findEnd();
         isTooLong = heldLength + end - start > mostLength;
         if (isTooLong) break;
         if (end === text.length) {
