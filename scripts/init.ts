@@ -126,13 +126,13 @@ function tellNext(folder: string, { manifest }: ProjectPlan, hasHooks: boolean):
   const command = (name: string): string => (isOwn(name) ? `npm run ${name}` : `npx event-catalogue ${name}`);
   const install =
     manifest.fault === null && manifest.hasToolchain ? "" : "npm install --save-dev --save-exact event-catalogue";
+  const git = existsSync(join(folder, ".git")) ? [] : ["git init"];
+  const hooks = ["npm install --save-dev lefthook", "npx lefthook install"];
   return [
     ...(resolve(folder) === resolve(".") ? [] : [{ command: `cd ${shellWord(folder)}`, does: "goes there" }]),
     ...(install === "" ? [] : [{ command: install, does: "installs what the scripts call" }]),
     { command: command("generate"), does: "makes the package of catalogue.yaml, in generated/" },
-    ...(hasHooks
-      ? [{ command: "npm install --save-dev lefthook && npx lefthook install", does: "puts the hooks to work" }]
-      : []),
+    ...(hasHooks ? [{ command: [...git, ...hooks].join(" && "), does: "puts the hooks to work" }] : []),
     { command: command("release"), does: "promises what catalogue.yaml says, when it is as it should be" },
   ];
 }

@@ -6,12 +6,18 @@ import { messages } from "../diagnostics/messages.ts";
 import type { Code } from "../diagnostics/messages.ts";
 import { ruleNames } from "../order/rule-names.ts";
 import type { IssueCode, RefusalReason } from "../runtime/refusal.ts";
+import type { CaptureFault } from "../validate/capture-report.ts";
 import type { ExplanationKind } from "./explanation.ts";
 
-/** What can be wrong with a capture, whatever its frames are. */
-const captureFaults = ["truncated", "too-long", "unfinished", "no-frames"] as const;
+// Complete by construction: what is not here does not compile.
 
-/** Complete by construction: a reason or an issue that is not here does not compile. */
+const captureFaults = {
+  truncated: true,
+  "too-long": true,
+  unfinished: true,
+  "no-frames": true,
+} as const satisfies Record<CaptureFault, true>;
+
 const refusals = {
   "not-json": true,
   "not-a-frame": true,
@@ -30,6 +36,6 @@ const refusals = {
 export const codes: Readonly<Record<ExplanationKind, readonly string[]>> = {
   diagnostic: [...(Object.keys(messages) as Code[]), ...(Object.keys(ledgerMessages) as LedgerCode[])],
   change: kinds satisfies readonly Kind[],
-  rule: [...ruleNames, ...captureFaults],
+  rule: [...ruleNames, ...Object.keys(captureFaults)],
   refusal: Object.keys(refusals),
 };

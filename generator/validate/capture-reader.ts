@@ -1,3 +1,5 @@
+import type { CaptureFault } from "./capture-report.ts";
+
 /** What a capture is read into: the texts that should be frames, and what is wrong with those that cannot be had. */
 export interface Findings {
   /**
@@ -7,7 +9,7 @@ export interface Findings {
    */
   take(text: string, line: number, isOpen: boolean, eventName: string): void;
   /** Something that is wrong with the capture where no frame can be had. */
-  miss(rule: "truncated" | "too-long", line: number, message: string): void;
+  miss(rule: CaptureFault, line: number, message: string): void;
 }
 
 /** Takes the bytes of a capture, in pieces that are cut anywhere. */

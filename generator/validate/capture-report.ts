@@ -1,5 +1,8 @@
 import type { Catalogue } from "../catalogue/model.ts";
 
+/** What is wrong with a capture or a stream as a whole, whatever its frames are. */
+export type CaptureFault = "truncated" | "too-long" | "unfinished" | "no-frames";
+
 /** Something that is wrong in a capture. */
 export interface CaptureViolation {
   readonly file: string;
@@ -7,7 +10,7 @@ export interface CaptureViolation {
   readonly line: number;
   /** Which line or event with a text in it, counted from 0; null where it is none. */
   readonly frame: number | null;
-  /** A rule of order, what is wrong with a frame, or `truncated`, `too-long`, `unfinished`, `no-frames`. */
+  /** A rule of order, what is wrong with a frame, or a `CaptureFault`. */
   readonly rule: string;
   /** The keys and indices that lead to the place in the frame. */
   readonly path: readonly (string | number)[];

@@ -3,7 +3,7 @@ import { envelopeKeyOf } from "../catalogue/payload.ts";
 import type { FrameIssue, Refusal } from "../runtime/refusal.ts";
 import { isOthers } from "../runtime/sse-frames.ts";
 import type { Findings } from "./capture-reader.ts";
-import type { Tally } from "./capture-report.ts";
+import type { CaptureFault, Tally } from "./capture-report.ts";
 import type { CaptureStreams } from "./capture-streams.ts";
 import type { GeneratedChecks } from "./load-checks.ts";
 
@@ -63,7 +63,7 @@ export class FrameJudge implements Findings {
       this.#add(line, rule, this.#pathOf(key), message);
   }
 
-  miss(rule: "truncated" | "too-long", line: number, message: string): void {
+  miss(rule: CaptureFault, line: number, message: string): void {
     this.#tally.add({ file: this.#file, line, frame: null, rule, path: [], message });
   }
 

@@ -4,7 +4,7 @@ import { peek, tellKind, tellingLength, unpack } from "./capture-bytes.ts";
 import { readEvents } from "./capture-events.ts";
 import { readLines } from "./capture-lines.ts";
 import { UnreadableCapture } from "./capture-reader.ts";
-import { type CaptureReport, type CaptureViolation, Tally } from "./capture-report.ts";
+import { type CaptureFault, type CaptureReport, type CaptureViolation, Tally } from "./capture-report.ts";
 import { divideStreams } from "./capture-streams.ts";
 import { FrameJudge } from "./frame-judge.ts";
 import { type GeneratedChecks, loadChecks } from "./load-checks.ts";
@@ -87,14 +87,21 @@ async function validateCapture(
           file,
           line,
           frame,
-          rule: "unfinished",
+          rule: "unfinished" satisfies CaptureFault,
           path: [],
           message: "the stream that this frame is the last of does not end",
         });
     }
   }
   if (tally.frames === before)
-    tally.add({ file, line: 1, frame: null, rule: "no-frames", path: [], message: "the capture holds no frames" });
+    tally.add({
+      file,
+      line: 1,
+      frame: null,
+      rule: "no-frames" satisfies CaptureFault,
+      path: [],
+      message: "the capture holds no frames",
+    });
 }
 
 async function* countBytes(

@@ -32,7 +32,7 @@ test("an empty folder gets a catalogue, scripts and hooks, and is told what come
   expect(stderr.match(/^ {2}\S.*$/gm)).toEqual([
     "  npm install --save-dev --save-exact event-catalogue",
     "  npm run generate",
-    "  npm install --save-dev lefthook && npx lefthook install",
+    "  git init && npm install --save-dev lefthook && npx lefthook install",
     "  npm run release",
   ]);
   const tree = readTree(folder);
@@ -90,7 +90,7 @@ test("into a package.json that is there go the scripts that it lacks, and what i
   expect(notes).toEqual(["The script `release` of package.json is another one already, and stays as it is."]);
   expect(next.map(({ command }) => command)).toEqual([
     "npm run generate",
-    "npm install --save-dev lefthook && npx lefthook install",
+    "git init && npm install --save-dev lefthook && npx lefthook install",
     "npx event-catalogue release",
   ]);
 });
@@ -180,7 +180,9 @@ describe("hooks are left to whom they belong", () => {
     expect(report(other).notes).toEqual([expect.stringContaining("git itself (core.hooksPath is tools/hooks)")]);
     const fresh = makeTemporaryFolder();
     git(fresh, "init", "--quiet");
-    expect(report(fresh).files.map(({ file }) => file)).toContain("lefthook.yml");
+    const { files, next } = report(fresh);
+    expect(files.map(({ file }) => file)).toContain("lefthook.yml");
+    expect(next.map(({ command }) => command)).toContain("npm install --save-dev lefthook && npx lefthook install");
   });
 
   test("the top of the repository, for a folder below it", () => {
