@@ -85,7 +85,7 @@ function run(...words: string[]): Usage {
 }
 
 const contenders = new Map<string, () => Usage>([
-  ["validate", () => run("dist/scripts/event-catalogue.js", "validate", "--quiet", capture)],
+  ["validate", () => run("dist/bin/event-catalogue.js", "validate", "--quiet", capture)],
   ["readline and JSON.parse", () => run("--input-type=module", "--eval", byReadline)],
   ["lines by hand and JSON.parse", () => run("--input-type=module", "--eval", byHand)],
 ]);

@@ -11,7 +11,10 @@ export type { Catalogue } from "./catalogue/model.ts";
 export { beginHistory } from "./catalogue/history.ts";
 export { load } from "./catalogue/load.ts";
 export type { History } from "./catalogue/history.ts";
-export { check, diff, type Against, type Assessment, type CheckInputs } from "./change/check.ts";
+export type { Assessment } from "./change/assessment.ts";
+export { check, diff } from "./change/check.ts";
+export type { Against, CheckInputs } from "./change/check-inputs.ts";
+export { checkSparingly } from "./change/check-sparingly.ts";
 export type { Change, Path, Witness } from "./change/change.ts";
 export { compare } from "./change/compare.ts";
 export { compareWithReleases } from "./change/compare-with-releases.ts";
@@ -38,8 +41,8 @@ export type { OutputFile } from "./output/output-file.ts";
 export { planOutput, type Plan, type PlannedFile } from "./output/plan.ts";
 export { makeUnifiedDiff } from "./output/unified-diff.ts";
 export { writeOutput, type Written } from "./output/write.ts";
-export { UnreadableCapture } from "./validate/capture-reader.ts";
 export type { CaptureReport, CaptureViolation } from "./validate/capture-report.ts";
+export { UnreadableCapture } from "./validate/unreadable-capture.ts";
 export type { Capture, ValidateOptions } from "./validate/validate.ts";
 
 /**

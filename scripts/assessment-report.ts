@@ -8,8 +8,7 @@ import {
 } from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
-import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
-import { nameSources } from "./read-inputs.ts";
+import { annotateDiagnostics, nameSources, writeDiagnostics } from "./diagnostics-report.ts";
 import type { NamedText } from "./protocol-files.ts";
 import { tellMore } from "./tell-more.ts";
 import { showControls, type Style, type Terminal } from "./terminal.ts";

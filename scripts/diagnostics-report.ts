@@ -1,5 +1,6 @@
 import { drawCodeFrame, escapeInvisible, type Diagnostic } from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
+import type { NamedText } from "./protocol-files.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Diagnostics, and the texts that they speak of. */
@@ -7,6 +8,13 @@ export interface Diagnosed {
   readonly diagnostics: readonly Diagnostic[];
   /** By file. */
   readonly sources: ReadonlyMap<string, string>;
+}
+
+/** The texts that diagnostics may speak of, by file. */
+export function nameSources(texts: readonly (NamedText | null)[]): ReadonlyMap<string, string> {
+  return new Map(
+    texts.flatMap((text) => (text === null ? [] : [[text.file, new TextDecoder().decode(text.bytes)] as const])),
+  );
 }
 
 /** Diagnostics for people: what, where, and the place in the text. */

@@ -8,8 +8,7 @@ import {
 import { writeAnnotation } from "./annotation.ts";
 import { paintWith } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
-import { annotateDiagnostics, writeDiagnostics } from "./diagnostics-report.ts";
-import { nameSources } from "./read-inputs.ts";
+import { annotateDiagnostics, nameSources, writeDiagnostics } from "./diagnostics-report.ts";
 import {
   isUnreadable,
   ledgerFileOf,

@@ -24,7 +24,8 @@ async function answer(request: Request): Promise<ExitCode> {
       process.stdout.write(`${readVersion()}\n`);
       return 0;
     case "misuse": {
-      process.stderr.write(`event-catalogue: ${showControls(request.message)}${await suggest(request)}\n`);
+      const suggestion = request.known === undefined ? "" : (await import("./suggestion.ts")).suggest(request);
+      process.stderr.write(`event-catalogue: ${showControls(request.message)}${suggestion}\n`);
       process.stderr.write("`event-catalogue --help` tells the commands and their options.\n");
       return 2;
     }
@@ -36,10 +37,4 @@ async function answer(request: Request): Promise<ExitCode> {
       return run({ ...call, terminal });
     }
   }
-}
-
-async function suggest({ word, known }: Request & { kind: "misuse" }): Promise<string> {
-  if (word === undefined || known === undefined) return "";
-  const { didYouMean, findNearest } = await import("../generator/index.ts");
-  return didYouMean(findNearest(word, known));
 }

@@ -73,7 +73,7 @@ export async function readFile(file: string): Promise<NamedText> {
     return { file, bytes: readFileSync(file) };
   } catch (error) {
     // Loaded only now, since a hook mostly ends without it.
-    const { describeFileError } = await import("../generator/index.ts");
+    const { describeFileError } = await import("./file-error.ts");
     const { path, message } = describeFileError(error, file);
     throw new Unreadable(`${path} cannot be read: ${message}`, { cause: error });
   }

@@ -6,7 +6,7 @@ import {
   type Catalogue,
   type History,
 } from "../generator/index.ts";
-import type { Diagnosed } from "./diagnostics-report.ts";
+import { nameSources, type Diagnosed } from "./diagnostics-report.ts";
 import type { NamedText } from "./protocol-files.ts";
 
 /** What generation is made from. */
@@ -27,11 +27,4 @@ export function makeInputs(catalogue: NamedText, ledger: NamedText | null): Inpu
   const { verdict, summary } = judgeNumber(releases, current, compareWithReleases(releases, current));
   const note = verdict === "bump-required" ? `Note: ${summary}` : null;
   return { ...diagnosed, made: { catalogue: current, history: tellHistory(releases, current) }, note };
-}
-
-/** The texts that diagnostics may speak of, by file. */
-export function nameSources(texts: readonly (NamedText | null)[]): ReadonlyMap<string, string> {
-  return new Map(
-    texts.flatMap((text) => (text === null ? [] : [[text.file, new TextDecoder().decode(text.bytes)] as const])),
-  );
 }

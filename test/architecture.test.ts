@@ -176,7 +176,7 @@ describe("each library stands behind one module", () => {
       .flat()
       .filter(({ target, specifier }) => target === null && !specifier.startsWith("node:"));
     expect([...new Set(packages.map(({ specifier }) => specifier))].toSorted()).toEqual(
-      ["diff", "json-schema-to-typescript", "lefthook/bin/index.js", "prettier", "ts-morph", "yaml"].filter(
+      ["diff", "json-schema-to-typescript", "lefthook/bin/index.js", "prettier", "rolldown", "ts-morph", "yaml"].filter(
         (name) => name !== "lefthook/bin/index.js",
       ),
     );

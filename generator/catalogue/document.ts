@@ -1,11 +1,24 @@
-import { createRequire } from "node:module";
-import type * as Yaml from "yaml";
+import {
+  Composer,
+  CST,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  Lexer,
+  Parser,
+  type Document,
+} from "yaml";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { mapLines } from "../diagnostics/line-map.ts";
 import { deepest } from "./depth.ts";
 import { collectFaults } from "./document-fault.ts";
 import type { DocumentFault, FaultCollector } from "./document-fault.ts";
 import { convertNodes } from "./document-value.ts";
+import type { YamlNodes } from "./document-value.ts";
 import { locateIn } from "./document-places.ts";
 import { judgeLexemes } from "./lexeme-judge.ts";
 import type { LexemeJudge, TextRange } from "./lexeme-judge.ts";
@@ -37,8 +50,7 @@ export interface CatalogueDocument {
  */
 const mostLexemes = 2_000_000;
 
-/** `yaml` takes a while to load, so it is loaded when the first document is read. */
-const loadYaml = (): typeof Yaml => createRequire(import.meta.url)("yaml") as typeof Yaml;
+const yamlNodes: YamlNodes = { isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq };
 
 /**
  * Reads a text as one YAML 1.2 document of the core schema, without anything that other readers would read otherwise.
@@ -69,7 +81,7 @@ export function readDocument(source: Uint8Array | string): {
     return give(null);
   }
   if (lexemes.isSeveral) return give(null);
-  const converted = convertNodes(loadYaml(), document.contents, text, collector);
+  const converted = convertNodes(yamlNodes, document.contents, text, collector);
   if (converted === null) return give(null);
   const { value, places, unreadable } = converted;
   return give({
@@ -95,14 +107,13 @@ export function readDocument(source: Uint8Array | string): {
  * the same column are texts with a colon, one a line: of those that is said, and not that they are deep.
  */
 function reportDepth(
-  stack: readonly Yaml.CST.Token[],
-  isCollection: typeof Yaml.CST.isCollection,
+  stack: readonly CST.Token[],
   text: string,
   offset: number,
   lexeme: string,
   collector: FaultCollector,
 ): boolean {
-  const collections = stack.filter((token) => isCollection(token));
+  const collections = stack.filter((token) => CST.isCollection(token));
   if (collections.length <= deepest) return false;
   const colons = collections.filter(
     (token, index) =>
@@ -131,10 +142,9 @@ function findFrom(ranges: readonly TextRange[], offset: number): TextRange | nul
 }
 
 /** Composes the document, or reports that it is nested too deeply, or that there is none. */
-function compose(text: string, lexemes: LexemeJudge, collector: FaultCollector): Yaml.Document.Parsed | null {
-  const { Composer, CST, Lexer, Parser } = loadYaml();
+function compose(text: string, lexemes: LexemeJudge, collector: FaultCollector): Document.Parsed | null {
   const parser = new Parser();
-  const tokens: Yaml.CST.Token[] = [];
+  const tokens: CST.Token[] = [];
   let isContent = false;
   let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
@@ -147,8 +157,7 @@ function compose(text: string, lexemes: LexemeJudge, collector: FaultCollector):
     if (!isMarker) lexemes.take(isContent ? "text" : (CST.tokenType(lexeme) ?? "text"), offset, lexeme);
     isContent = isMarker;
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest && reportDepth(parser.stack, CST.isCollection, text, offset, lexeme, collector))
-      return null;
+    if (parser.stack.length > deepest && reportDepth(parser.stack, text, offset, lexeme, collector)) return null;
   }
   for (const token of parser.end()) tokens.push(token);
 

@@ -47,6 +47,11 @@ export interface Places {
   readonly after: Locate;
 }
 
+/** The places of two sides, of which the first may be missing. */
+export function placesOf(before: { readonly locate: Locate } | null, after: { readonly locate: Locate }): Places {
+  return { before: (path) => before?.locate(path) ?? null, after: (path) => after.locate(path) };
+}
+
 /** Puts a report together. @param diagnostics further ones, as those of reading; they come first */
 export function createReport(
   ruling: Ruling,

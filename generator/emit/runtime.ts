@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Emitter } from "./emission.ts";
 import { streamModules } from "./stream-modules.ts";
+import { findToolchain } from "./toolchain-folder.ts";
 
 /** The modules of generator/runtime/ that the guards of any protocol need. */
 const guardModules = [
@@ -38,7 +38,8 @@ const transportModules = [
 export const runtime: Emitter = {
   name: "runtime.ts",
   emit({ catalogue }) {
-    const folder = findRuntime();
+    // The sources are part of the published toolchain.
+    const folder = join(findToolchain(), "generator/runtime");
     return [...guardModules, ...transportModules, ...streamModules(catalogue)].toSorted().map((module) => ({
       path: `src/runtime/${module}.ts`,
       language: "typescript",
@@ -47,22 +48,3 @@ export const runtime: Emitter = {
     }));
   },
 };
-
-/** The sources of the runtime: they are part of the published toolchain, beside its compiled form. */
-function findRuntime(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!isToolchain(folder)) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error("generator/emit/runtime.ts does not lie in the package event-catalogue");
-    folder = parent;
-  }
-  return join(folder, "generator", "runtime");
-}
-
-function isToolchain(folder: string): boolean {
-  const manifest = join(folder, "package.json");
-  return (
-    existsSync(manifest) &&
-    (JSON.parse(readFileSync(manifest, "utf8")) as { name?: unknown }).name === "event-catalogue"
-  );
-}

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { UnreadableCapture, byteOrderMark } from "./capture-reader.ts";
+import { byteOrderMark } from "./capture-reader.ts";
+import { UnreadableCapture } from "./unreadable-capture.ts";
 
 /** The bytes of a capture, unpacked where they are packed with gzip. */
 export async function* unpack(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {

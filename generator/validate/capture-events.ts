@@ -1,6 +1,7 @@
 import { createSseReader } from "../runtime/sse-reader.ts";
 import { createUtf8Decoder } from "../runtime/utf-8.ts";
-import { type CaptureReader, type Findings, mostLineLength, UnreadableCapture } from "./capture-reader.ts";
+import { type CaptureReader, type Findings, mostLineLength } from "./capture-reader.ts";
+import { UnreadableCapture } from "./unreadable-capture.ts";
 
 /** Reads a capture of server-sent events, by the reader that the package has. */
 export function readEvents(findings: Findings): CaptureReader {

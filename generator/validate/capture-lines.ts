@@ -1,11 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import {
-  type CaptureReader,
-  type Findings,
-  byteOrderMark,
-  mostLineLength,
-  UnreadableCapture,
-} from "./capture-reader.ts";
+import { type CaptureReader, type Findings, byteOrderMark, mostLineLength } from "./capture-reader.ts";
+import { UnreadableCapture } from "./unreadable-capture.ts";
 
 const lineFeed = 0x0a;
 const blank = 0x20;

@@ -21,7 +21,4 @@ export interface CaptureReader {
 /** The longest line that is taken, in bytes, as decoders of the package have it. */
 export const mostLineLength = 16 * 1024 * 1024;
 
-/** Something that keeps a capture from being read on. The message is a clause. */
-export class UnreadableCapture extends Error {}
-
 export const byteOrderMark: Buffer = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,8 +1,11 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Emission } from "../emit/emission.ts";
 import { codes } from "../emit/codes.ts";
 import { guards } from "../emit/guards.ts";
 import { protocol } from "../emit/protocol.ts";
 import { stream } from "../emit/stream.ts";
+import { findToolchain } from "../emit/toolchain-folder.ts";
 import { stripTypes } from "../emit/typescript-source.ts";
 import type { FrameError } from "../runtime/frame-error.ts";
 import type { Validation } from "../runtime/refusal.ts";
@@ -38,7 +41,7 @@ export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
 /** Where a module can be imported from, with what it imports itself put in place. Traces of the stack show its name. */
 function moduleUrl(name: string, text: string, urls: ReadonlyMap<string, string>): string {
   const linked = text.replace(/^((?:import|export) .* from )"\.\/(.+)\.ts";$/gm, (_, start: string, path: string) => {
-    const url = urls.get(`src/${path}.ts`) ?? new URL(`../${path}${import.meta.url.slice(-3)}`, import.meta.url).href;
+    const url = urls.get(`src/${path}.ts`) ?? pathToFileURL(join(findToolchain(), "dist/generator", `${path}.js`)).href;
     return `${start}${JSON.stringify(url)};`;
   });
   return `data:text/javascript;base64,${Buffer.from(`${linked}//# sourceURL=${name}\n`).toString("base64")}`;

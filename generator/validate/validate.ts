@@ -3,11 +3,11 @@ import type { Emission } from "../emit/emission.ts";
 import { peek, tellKind, tellingLength, unpack } from "./capture-bytes.ts";
 import { readEvents } from "./capture-events.ts";
 import { readLines } from "./capture-lines.ts";
-import { UnreadableCapture } from "./capture-reader.ts";
 import { type CaptureFault, type CaptureReport, type CaptureViolation, Tally } from "./capture-report.ts";
 import { divideStreams } from "./capture-streams.ts";
 import { FrameJudge } from "./frame-judge.ts";
 import { type GeneratedChecks, loadChecks } from "./load-checks.ts";
+import { UnreadableCapture } from "./unreadable-capture.ts";
 
 /** A recording of frames. */
 export interface Capture {

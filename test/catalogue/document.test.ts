@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../generator/catalogue/document.ts";
 import type { CatalogueDocument } from "../../generator/catalogue/document.ts";
@@ -142,18 +141,4 @@ describe("hostile files", () => {
     expect(readDocument(keys).document!.value.size).toBe(50_000);
     expect(readDocument("k: x\n".repeat(5000)).faults).toHaveLength(4999);
   });
-});
-
-test("nothing of YAML is loaded before a document is read", () => {
-  const script = `
-    const before = await import("./dist/generator/catalogue/load.js");
-    const { createRequire } = await import("node:module");
-    const loaded = () => Object.keys(createRequire(process.cwd() + "/x.js").cache).some((file) => /node_modules.yaml.dist/.test(file));
-    const first = loaded();
-    before.load("format: 1");
-    process.stdout.write(JSON.stringify([first, loaded()]));
-  `;
-  expect(
-    JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })),
-  ).toEqual([false, true]);
 });

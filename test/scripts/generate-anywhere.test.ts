@@ -138,7 +138,7 @@ test("the toolchain does its work where it is installed as a package", () => {
     packed!.files
       .map(({ path }) => path)
       .filter(
-        (path) => !/^(dist\/(generator|scripts)|generator|scripts)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+        (path) => !/^(dist\/(bin|generator)|generator|scripts)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
       ),
   ).toEqual([]);
   const installed = join(folder, "node_modules/event-catalogue");
@@ -146,13 +146,12 @@ test("the toolchain does its work where it is installed as a package", () => {
   execFileSync("tar", ["-xzf", join(folder, packed!.filename), "-C", installed, "--strip-components=1"]);
   // Its dependencies are those that we have.
   execFileSync("ln", ["-s", join(root, "node_modules"), join(installed, "node_modules")]);
-  expect(existsSync(join(installed, "dist/scripts/event-catalogue.js"))).toBe(true);
+  expect(existsSync(join(installed, "dist/bin/event-catalogue.js"))).toBe(true);
   writeTree(folder, { "catalogue.yaml": catalogueText });
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(installed, "dist/scripts/event-catalogue.js"), "generate"],
-    { cwd: folder, encoding: "utf8" },
-  );
+  const { status, stderr } = spawnSync(process.execPath, [join(installed, "dist/bin/event-catalogue.js"), "generate"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toMatchObject({ status: 0 });
   expect(readTree(join(folder, "generated"))).toEqual(expected);
 });

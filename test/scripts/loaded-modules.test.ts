@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GitSandbox } from "./git-sandbox.ts";
+import { loadingTold, readLoaded } from "./loaded-files.ts";
 import { edits, ProtocolProject } from "./protocol-project.ts";
 import { commandFile } from "./run-command.ts";
 
@@ -13,47 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.remove());
 
-/** Says on standard error, one to a line, what is loaded, whichever way it is. */
-const spy = `
-import Module from "node:module";
-const load = Module._load;
-Module._load = (name, ...rest) => { process._rawDebug("LOADED " + name); return load(name, ...rest); };
-const hooks = "export async function load(url, context, next) { process._rawDebug('LOADED ' + url); return next(url, context); }";
-Module.register("data:text/javascript," + encodeURIComponent(hooks));
-`;
-
-/** The packages and the rooms of ours that a command loads. */
-function loadedBy(words: readonly string[]): { packages: string[]; rooms: string[]; code: number | null } {
-  const preload = `data:text/javascript,${encodeURIComponent(spy)}`;
-  const { code, stderr } = sandbox.run("r", process.execPath, ["--import", preload, commandFile, ...words]);
-  const names = [...stderr.matchAll(/^LOADED (.*)$/gm)].map(([, name]) => name!);
-  const packages = names.flatMap(
-    (name) =>
-      /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ??
-      (/^[a-z@][\w/@-]*$/.test(name) && !name.startsWith("node:") ? name : []),
-  );
-  const rooms = names.flatMap((name) => /\/dist\/(generator\/\w+|scripts)\//.exec(name)?.[1] ?? []);
-  return {
-    code,
-    packages: [...new Set(packages.filter((name) => !builtins.has(name)))].sort(),
-    rooms: [...new Set(rooms)].sort(),
-  };
+/** The packages that a command loads, the rooms of ours, and what of the rooms it loads. */
+function loadedBy(words: readonly string[]): {
+  code: number | null;
+  packages: string[];
+  rooms: string[];
+  sources: string[];
+} {
+  const { code, stderr } = sandbox.run("r", process.execPath, [...loadingTold, commandFile, ...words]);
+  const { packages, sources } = readLoaded(stderr);
+  const rooms = sources.map((source) => /^(?:generator\/)?\w+/.exec(source)![0]);
+  return { code, packages, rooms: [...new Set(rooms)], sources };
 }
-
-const builtins = new Set([
-  "fs",
-  "path",
-  "module",
-  "url",
-  "util",
-  "process",
-  "buffer",
-  "events",
-  "child_process",
-  "crypto",
-  "os",
-  "stream",
-]);
 
 describe("a hook loads no more than it needs", () => {
   test("with nothing of the protocol staged, nothing but the command itself", () => {
@@ -61,7 +33,7 @@ describe("a hook loads no more than it needs", () => {
       ["check", "--staged"],
       ["generate", "--check", "--staged"],
     ]) {
-      expect(loadedBy(words)).toEqual({ code: 0, packages: [], rooms: ["scripts"] });
+      expect(loadedBy(words)).toMatchObject({ code: 0, packages: [], rooms: ["scripts"] });
     }
   });
 
@@ -69,9 +41,21 @@ describe("a hook loads no more than it needs", () => {
     project.edit(edits.addType, edits.setProtocol(3));
     project.git("add", "--all");
     for (const words of [["check", "--staged"], ["check"], ["diff", "released", "worktree"]]) {
-      const { code, packages, rooms } = loadedBy(words);
+      const { code, packages, rooms, sources } = loadedBy(words);
       expect([code, packages]).toEqual([0, ["yaml"]]);
       expect(rooms.filter((room) => /emit|explain|init/.test(room))).toEqual([]);
+      expect(sources).toContain("generator/change/compare.ts");
+    }
+  });
+
+  test("with nothing changed since the last release, check loads nothing that compares", () => {
+    for (const words of [["check"], ["check", "--format", "json"]]) {
+      const { code, packages, rooms, sources } = loadedBy(words);
+      expect([code, packages]).toEqual([0, ["yaml"]]);
+      expect(rooms.toSorted()).toEqual(["generator/catalogue", "generator/change", "generator/diagnostics", "scripts"]);
+      expect(sources).toContain("generator/change/read-ledger.ts");
+      for (const later of [/compare/, /change\/inclusion\/(?!frame-objects)/, /witness/])
+        expect(sources.filter((source) => later.test(source))).toEqual([]);
     }
   });
 });

@@ -1,7 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { makeTemporaryFolder, readTree, writeTree } from "../output/folder-tree.ts";
+import { loadingTold, readLoaded } from "./loaded-files.ts";
 import { catalogueText, commandFile, preload, runCommand } from "./run-command.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 function makeProject(text = catalogueText): string {
   const folder = makeTemporaryFolder();
@@ -122,7 +128,7 @@ describe("our own faults", () => {
   };
   test.each(Object.entries(sabotages))(
     "%s ask for a report in one message, without a stack trace, with exit code 2",
-    (_, sabotage) => {
+    (name, sabotage) => {
       const { status, stderr } = runCommand(["generate"], {
         folder: makeProject(),
         nodeOptions: ["--import", preload(sabotage)],
@@ -132,25 +138,19 @@ describe("our own faults", () => {
         /^event-catalogue: this is a fault of event-catalogue itself, not of your files\. Please report it, with these lines:\n {2}TypeError: sabotage/m,
       );
       expect(stderr).toContain("\n  Error: deeper");
+      // By its place in the sources, however they are compiled; of what nobody called there is none.
+      const places = [...stderr.matchAll(/\(((?:generator|scripts)\/[\w/-]+\.ts):\d+\)$/gm)].map(([, file]) => file!);
+      expect(places.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+      expect(places).toHaveLength(name === "while nobody waits" ? 0 : 2);
       expect(stderr).not.toMatch(/^\s+at /m);
     },
   );
 });
 
 describe("nothing is loaded before its work begins", () => {
-  /** The packages of node_modules that a command line loads. */
-  const loadedBy = (words: readonly string[], text = catalogueText): string[] => {
-    const folder = makeProject(text);
-    // Modules are told of by a hook, those that are required by the list of them.
-    const hook = preload(
-      "export async function load(url, context, next) { console.error('LOADED ' + url); return next(url, context); }",
-    );
-    const script = `import { register, createRequire } from "node:module"; register(${JSON.stringify(hook)});
-      process.on("exit", () => { for (const file of Object.keys(createRequire("/x.js").cache)) console.error("LOADED " + file); });`;
-    const { stderr } = runCommand(words, { folder, nodeOptions: ["--import", preload(script)] });
-    const names = [...stderr.matchAll(/LOADED .*\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/g)].map(([, name]) => name!);
-    return [...new Set(names)].toSorted();
-  };
+  /** The packages that a command line loads. */
+  const loadedBy = (words: readonly string[], text = catalogueText): string[] =>
+    readLoaded(runCommand(words, { folder: makeProject(text), nodeOptions: loadingTold }).stderr).packages;
 
   test("by help, the version and misuse: nothing", () => {
     for (const words of [["--help"], ["generate", "--help"], ["--version"], ["genrate"], ["generate", "--chek"]])

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The command as it is published. */
-export const commandFile = fileURLToPath(new URL("../../dist/scripts/event-catalogue.js", import.meta.url));
+export const commandFile = fileURLToPath(new URL("../../dist/bin/event-catalogue.js", import.meta.url));
 
 /** The catalogue that tests of the commands begin with. */
 export const catalogueText = readFileSync(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url), "utf8");
