@@ -120,12 +120,13 @@ console.log(JSON.stringify([PROTOCOL_VERSION, rules, other.reason]));`,
 });
 
 // Without a registry, at least with the command as it is compiled here.
-if (tools === null) {
-  test("the command takes a newcomer from an empty folder to a second release", async () => {
+test.each(tools === null ? ["compiled"] : [])(
+  "the command takes a newcomer from an empty folder to a second release, %s",
+  async () => {
     const folder = await makeHome();
     await walkAsNewcomer(folder, (...words) => {
       const { status, ...outcome } = runCommand(words, { folder });
       return { code: status, ...outcome };
     });
-  });
-}
+  },
+);
