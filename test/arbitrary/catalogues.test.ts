@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkCatalogue } from "../../generator/catalogue/checks.ts";
 import { beginHistory } from "../../generator/catalogue/history.ts";
 import { normalise, readNormalForm } from "../../generator/catalogue/normal-form.ts";
@@ -13,7 +13,6 @@ import { readerFrames, writerFrames } from "./frames.ts";
 import { mutatedFrames } from "./mutations.ts";
 
 const numRuns = Math.min(Number(process.env["PROVE_RUNS"] ?? 500), 20_000);
-vi.setConfig({ testTimeout: 1_800_000 });
 
 describe("the catalogues of the fixtures", () => {
   it.each(Object.entries(features))("use between them: %s", (_, isUsedBy) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
 import { beginHistory, isYoung } from "../../generator/catalogue/history.ts";
 import type { History } from "../../generator/catalogue/history.ts";
@@ -11,7 +11,6 @@ import { protocols } from "../change/pairs.ts";
 import { createSchemaOracle } from "../change/schema-oracle.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 5);
-vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** Every second key of each payload is young. */
 function halfYoung(catalogue: Catalogue): History {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { receiveFrame } from "../../generator/catalogue/accepts-frame.ts";
 import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
@@ -14,7 +14,6 @@ import { createSchemaOracle } from "./schema-oracle.ts";
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 250);
 // A catalogue takes long to shrink; the seed tells enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** A small catalogue, of which only what is given differs. */
 function catalogue({

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { normalise } from "../../generator/catalogue/normal-form.ts";
 import type { Catalogue, JsonValue } from "../../generator/catalogue/model.ts";
 import { envelopeKeyOf } from "../../generator/catalogue/payload.ts";
@@ -19,7 +19,6 @@ import { createSchemaOracle, growHistory } from "./schema-oracle.ts";
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 25);
 // A catalogue takes long to shrink; the seed tells enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 /** Whether a kind says nothing of single frames. */
 const isOfOrder = (kind: Change["kind"]): boolean => needsNoFrame.has(kind) || shownByStream.has(kind);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { normalise } from "../../generator/catalogue/normal-form.ts";
 import { compareWithReleases } from "../../generator/change/compare-with-releases.ts";
 import { judgeNumber } from "../../generator/change/verdict.ts";
@@ -9,7 +9,6 @@ import { load } from "../../generator/index.ts";
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 4000) / 2);
 // A catalogue takes long to shrink; the seed tells enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const text = readFileSync("test/fixtures/run-stream/catalogue.yaml", "utf8");
 const lines = text.split("\n");

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { compareWithReleases } from "../../generator/change/compare-with-releases.ts";
 import { annotateReport } from "../../generator/change/report-annotations.ts";
@@ -19,7 +19,6 @@ import { catalogueAndLater } from "./pairs.ts";
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 50);
 // A catalogue takes long to shrink; the seed tells enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-vi.setConfig({ testTimeout: 120_000 + runs * 500 });
 
 const schema = JSON.parse(readFileSync("generator/change/report.schema.json", "utf8")) as object;
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
