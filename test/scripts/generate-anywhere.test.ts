@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeTemporaryFolder, readTree, writeTree, type Tree } from "../output/folder-tree.ts";
 import { otherNodes } from "./other-nodes.ts";
@@ -122,36 +121,4 @@ describe("where there is git", () => {
     expect(Object.keys(readTree(folder)).length).toBeGreaterThan(was);
     expect(runCommand(["generate", "--check"], { folder }).status).toBe(0);
   });
-});
-
-test("the toolchain does its work where it is installed as a package", () => {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const folder = makeTemporaryFolder();
-  const [packed] = JSON.parse(
-    execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-      cwd: root,
-      encoding: "utf8",
-    }),
-  ) as { filename: string; files: { path: string }[] }[];
-  // Only what is needed to run and to read: no tests, no benchmarks.
-  expect(
-    packed!.files
-      .map(({ path }) => path)
-      .filter(
-        (path) => !/^(dist\/(bin|generator)|generator|scripts)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
-      ),
-  ).toEqual([]);
-  const installed = join(folder, "node_modules/event-catalogue");
-  mkdirSync(installed, { recursive: true });
-  execFileSync("tar", ["-xzf", join(folder, packed!.filename), "-C", installed, "--strip-components=1"]);
-  // Its dependencies are those that we have.
-  execFileSync("ln", ["-s", join(root, "node_modules"), join(installed, "node_modules")]);
-  expect(existsSync(join(installed, "dist/bin/event-catalogue.js"))).toBe(true);
-  writeTree(folder, { "catalogue.yaml": catalogueText });
-  const { status, stderr } = spawnSync(process.execPath, [join(installed, "dist/bin/event-catalogue.js"), "generate"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toMatchObject({ status: 0 });
-  expect(readTree(join(folder, "generated"))).toEqual(expected);
 });
