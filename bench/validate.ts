@@ -13,8 +13,8 @@ import { projectFolder, workFolder } from "./package-source.ts";
 import { judge, printGoals, printTable } from "./report.ts";
 import { median } from "./rounds.ts";
 
-const megabytes = Number(process.env["BENCH_MEGABYTES"] ?? 256);
-const rounds = Number(process.env["BENCH_ROUNDS"] ?? 5);
+const megabytes = Number(process.env["BENCH_MEGABYTES"] ?? 1000);
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 await mkdir(workFolder, { recursive: true });
 const capture = join(workFolder, "capture.ndjson");

@@ -119,7 +119,7 @@ export function divideStreams(
       const verifier = stream.verifier ?? beginVerifying(stream, value, isFrame);
       if (verifier === null) return [];
       if (row !== undefined) stream.isEnded = row.ends === true || (stream.isEnded && row.begins !== true);
-      return verifier.push(value);
+      return isFrame ? verifier.pushFrame(value as object) : verifier.push(value);
     },
     get count() {
       return count;
