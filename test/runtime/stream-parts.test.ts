@@ -75,7 +75,7 @@ describe("beginning and end", () => {
     expect(enter({ restarts: "after-end", ends: true }, [begins, begins])[0]).toEqual([
       'begun-again | "t" begins a stream that has begun and not ended',
     ]);
-    expect(enter({ restarts: "after-end", ends: true }, [begins, { ends: true }, begins])[0]).toEqual([]);
+    expect(enter({ restarts: "after-end", ends: true }, [begins, { ends: true }, begins])).toEqual([[], true]);
     expect(enter({ restarts: "before-end", ends: true }, [begins, begins])[0]).toEqual([]);
   });
 
@@ -132,9 +132,10 @@ describe("the sequence", () => {
   };
 
   test("must rise above the greatest before it; what is no number is not judged", () => {
-    expect(judge(new SequenceWatch("n", "allowed"), [0, 5, 5, undefined, 3, 6])).toEqual([
+    expect(judge(new SequenceWatch("n", "allowed"), [0, 5, 5, undefined, "1", 3, 4, 6])).toEqual([
       'sequence-not-increasing | "t" has `n` 5 after 5 | n',
       'sequence-not-increasing | "t" has `n` 3 after 5 | n',
+      'sequence-not-increasing | "t" has `n` 4 after 5 | n',
     ]);
   });
 
@@ -212,12 +213,9 @@ describe("spans", () => {
   test("need nothing of a frame that does not say which; inherited keys of a payload say nothing", () => {
     const watch = new SpansWatch([rules(), rules({ name: "deep", path: ["data", "no"] })], undefined);
     const frames = [{}, { id: null }, { id: undefined, data: null }, { data: Object.create({ no: 1 }) as object }];
-    expect(
-      judge(
-        watch,
-        frames.map((frame) => [{ inside: ["s", "deep"] }, frame]),
-      ),
-    ).toEqual([]);
+    const steps = frames.map((frame) => [{ inside: ["s", "deep"] }, frame] as const);
+    expect(judge(watch, steps)).toEqual([]);
+    expect(judge(watch, [[opens, { id: "a" }], [inside, { id: "a" }], ...steps])).toEqual([]);
   });
 
   test("without a key are one at a time, and no key is named", () => {
