@@ -1,6 +1,6 @@
 /** What an author's Markdown consists of, as far as its blocks are honoured; see prose.ts. */
 export type Block =
-  /** Lines without blanks at their ends, but for two where a hard break follows. */
+  /** Lines without blanks before them, nor after the last: at the end of a line they may break it, or belong to code. */
   | { readonly kind: "paragraph"; readonly lines: readonly string[] }
   | { readonly kind: "fence"; readonly language: string; readonly lines: readonly string[] }
   | ListBlock;
@@ -194,11 +194,11 @@ function skipBlanks(lines: readonly string[], from: number): number {
   return at;
 }
 
-/** Trims the lines of a paragraph, but for the two blanks at the end of a line that make a hard break. */
+/** Trims the beginnings of a paragraph's lines, and its end. */
 function trimParagraph(lines: readonly string[]): readonly string[] {
   return lines.map((line, index) => {
-    const hard = index < lines.length - 1 && / {2,}$/.test(line);
-    return line.replace(/^[ \t]+|[ \t]+$/g, "") + (hard ? "  " : "");
+    const begun = line.replace(/^[ \t]+/, "");
+    return index < lines.length - 1 ? begun : begun.replace(/[ \t]+$/, "");
   });
 }
 

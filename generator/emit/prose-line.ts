@@ -14,7 +14,7 @@ export interface ProseContext {
  * Emphasis is left to whoever renders the page: it can do no harm and cannot leave its cell or paragraph, and an escape
  * puts punctuation only where there was punctuation, so that emphasis falls where it fell in the original.
  *
- * @param source without control characters; two blanks at the end of a line are a hard break, and no others are there
+ * @param source without control characters
  * @param lineBreak what a line break of the source becomes
  */
 export function writeInline(source: string, place: Place, lineBreak: " " | "\n", context: ProseContext): string {
@@ -53,10 +53,14 @@ export function writeInline(source: string, place: Place, lineBreak: " " | "\n",
         pieces.push("\\]");
       }
       at = resource?.end ?? at + 1;
-    } else if (source.startsWith("  \n", at)) {
+    } else if (character === " " || character === "\t") {
+      const blanks = blanksAt(source, at);
+      at += blanks.length;
+      const endsLine = source[at] === "\n";
       // One blank stays, so that emphasis is divided from the backslash as it was from the line's end.
-      pieces.push(lineBreak === "\n" ? " \\\n" : " ");
-      at += 3;
+      if (endsLine) pieces.push(lineBreak === "\n" && blanks.endsWith("  ") ? " \\\n" : lineBreak);
+      else pieces.push(blanks);
+      if (endsLine) at += 1;
     } else {
       pieces.push(character === "\n" ? lineBreak : writeCharacter(source, at));
       at += 1;
@@ -64,6 +68,14 @@ export function writeInline(source: string, place: Place, lineBreak: " " | "\n",
   }
   return pieces.join("");
 }
+
+/** All blanks from a place on. */
+function blanksAt(source: string, at: number): string {
+  blankRun.lastIndex = at;
+  return blankRun.exec(source)?.[0] ?? "";
+}
+
+const blankRun = /[ \t]+/y;
 
 /** What a backslash takes the meaning from: ASCII punctuation. */
 const punctuation = /^[!-/:-@[-`{-~]$/;

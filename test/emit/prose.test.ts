@@ -17,7 +17,19 @@ const context = { hasAnchor: (anchor: string) => anchor === "here" };
  * texts whose links we all let through.
  */
 const oracle = new MarkdownIt("zero").enable(["list", "fence", "newline", "escape", "backticks", "emphasis", "link"]);
-oracle.validateLink = (target) => /^(?:https?:|mailto:|#here$)/i.test(target) || /^[^#:][^:]*$/.test(target);
+oracle.validateLink = (target) =>
+  /^(?:https?:|mailto:|#here$)/i.test(target) || !/^(?:#|[a-z][a-z0-9+.-]*:)/i.test(target);
+
+// It remembers between its passes over a line that it has looked for the end of some code, and where; with a `[` before,
+// it then takes code for text, or text after the link for the end of code within.
+const backticks = oracle.inline.ruler.getRules("").find(({ name }) => name === "backtick")!;
+oracle.inline.ruler.at("backticks", (state, silent) => {
+  const { src } = state;
+  Object.assign(state, { backticksScanned: false, src: src.slice(0, state.posMax) });
+  const isFound = backticks(state, silent);
+  state.src = src;
+  return isFound;
+});
 
 /** The tree without what may differ: attributes, and white space beside blocks. */
 function outline(node: Element): string {
@@ -50,6 +62,9 @@ describe("what authors write", () => {
     "A hard break  \nhere and\\\nhere.",
     "The year was\n1986. A great\n- year.",
     "\ttabbed\n\n-\titem\n\n\tmore of it",
+    "[``a|b``| and `` no more of it",
+    "Code ``\nwith a tab\t\n`` at its end, and `\t\none` before it.",
+    "[:](|x:) and [a](b:c d) and [`](<[x](https://b.c)>)``",
   ];
 
   it.each(honoured)("is rendered as any reader of Markdown would: %j", (text) => {
@@ -92,6 +107,12 @@ describe("what authors write", () => {
       ["p", "***"],
       ["p", "_ _ _"],
     ]);
+  });
+
+  it("breaks no line where a blank stands between a backslash and its end", () => {
+    const root = renderMarkdown(writeProse("a\\ \nb\\\t\nc\\\nd", context));
+    expect(elementsOf(root).map(({ tag }) => tag)).toEqual(["p", "br"]);
+    expect(textOf(root)).toBe("a\\ b\\ c d");
   });
 
   it("is a text when written again, and stays as it is", () => {
@@ -158,10 +179,11 @@ describe("what authors may not do", () => {
 
 /**
  * Texts without lists, rules and fences, in the corners of which readers of Markdown differ; without a backslash before
- * blanks at the end of a line, which markdown-it takes for an escaped blank; and without links that lead nowhere.
+ * blanks at the end of a line, which markdown-it takes for an escaped blank; and without links that lead nowhere, or whose
+ * targets have character references, which we do not read.
  */
 function isPlain(text: string): boolean {
-  if (/\\[ \t]+$/m.test(text) || /\]\(\s*(?:<>|[)"'(])/.test(text)) return false;
+  if (/\\[ \t]+$/m.test(text) || /\]\(\s*(?:<>|[)"'(])|\]\([^)]*&/.test(text)) return false;
   return (
     !/^\s*([-*_])\s*(?:\1\s*){2,}$/m.test(text) && !/^\s*(?:[-+*]|\d+[.)])(?:\s|$)/m.test(text) && !/```|~~~/.test(text)
   );
@@ -171,7 +193,9 @@ describe("any text at all", () => {
   it("says what the author's Markdown says", () => {
     fc.assert(
       fc.property(hostileText.map(showControls).filter(isPlain), (text) => {
-        expect(outline(renderMarkdown(writeProse(text, context)))).toEqual(outline(renderWith(oracle, text)));
+        // markdown-it keeps blanks at the beginnings of lines where they are inside code.
+        const meant = renderWith(oracle, text.replace(/^[ \t]+/gm, ""));
+        expect(outline(renderMarkdown(writeProse(text, context)))).toEqual(outline(meant));
       }),
       { numRuns: runs },
     );
@@ -248,9 +272,11 @@ describe("any text at all", () => {
       " ",
       "\n",
     ]) {
-      const text = part.repeat(100_000 / part.length);
-      expect(writeProse(text, context).length).toBeLessThan(text.length * 12 + 100);
-      expect(writeProseLine(text, "cell", context).length).toBeLessThan(text.length * 12 + 100);
+      const repeated = part.repeat(100_000 / part.length);
+      for (const text of [repeated, `a${repeated}b`]) {
+        expect(writeProse(text, context).length).toBeLessThan(text.length * 12 + 100);
+        expect(writeProseLine(text, "cell", context).length).toBeLessThan(text.length * 12 + 100);
+      }
     }
   });
 });
