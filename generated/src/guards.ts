@@ -216,8 +216,13 @@ export function isCloseCode(value: unknown): value is CloseCode {
 
 /** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  if (isFrame(value)) return { ok: true, frame: value };
-  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
+  let isSound = false;
+  if (typeof value === "object" && value !== null) {
+    const plain = plainPrototype();
+    isSound = holdsEnvelope(value, plain);
+    if (isSound && holdsType(value, plain)) return { ok: true, frame: value as Frame };
+  }
+  return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -249,7 +254,7 @@ export function parseFrame(text: string): Frame {
  * with an issue `too-deep` for what `JSON.stringify` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, true);
+  return encode(frameTable, frame, true);
 }
 
 /**
@@ -259,7 +264,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as `encodeFrame` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, false);
+  return encode(frameTable, frame, false);
 }
 
 /** The frames as a Standard Schema. */
@@ -559,6 +564,11 @@ const numberThatIsASafeIntegerOfAtLeast0: Shape = [
   "number that is a safe integer of at least 0",
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 ];
+const objectOrNull: Shape = [
+  scalar,
+  "object or null",
+  (value) => value === null || (typeof value === "object" && value !== null && !Array.isArray(value)),
+];
 const jsonvalue: Shape = [scalar, "JSON value", isJson];
 const stringThatIsAnRFC3339Timestamp: Shape = [
   scalar,
@@ -569,14 +579,9 @@ const stringThatIsAnRFC3339Timestamp: Shape = [
 /** The same as the guards check, as data: for explanations, and for what is sent. */
 const frameTable: FrameTable = {
   type: "type",
-  version: ["protocol", "required", 2],
-  envelope: {
-    type: [optional, jsonvalue],
-    protocol: [optional, jsonvalue],
-    seq: numberThatIsASafeIntegerOfAtLeast0,
-    run_id: "string",
-    ts: stringThatIsAnRFC3339Timestamp,
-  },
+  version: ["protocol", 2, false],
+  order: ENVELOPE_KEYS,
+  envelope: { seq: numberThatIsASafeIntegerOfAtLeast0, run_id: "string", ts: stringThatIsAnRFC3339Timestamp },
   frames: /* @__PURE__ */ new Map<unknown, Shapes>([
     [
       "run.start",
@@ -604,11 +609,11 @@ const frameTable: FrameTable = {
           object,
           {
             status: "string",
-            usage: [any, { object: "object", null: "null" }],
+            usage: objectOrNull,
             cost: jsonvalue,
             duration_ms: numberThatIsASafeIntegerOfAtLeast0,
-            failure_class: [optional, "string"],
-            failure_detail: [optional, "string"],
+            failure_class: [optional, "string", false],
+            failure_detail: [optional, "string", false],
           },
         ],
       },
@@ -622,11 +627,11 @@ const frameTable: FrameTable = {
           {
             kind: "string",
             name: "string",
-            parent_segment_id: [optional, "string"],
-            group_key: [optional, "string"],
-            model_ref: [optional, "string"],
-            tool_slug: [optional, "string"],
-            child_run_id: [optional, "string"],
+            parent_segment_id: [optional, "string", false],
+            group_key: [optional, "string", false],
+            model_ref: [optional, "string", false],
+            tool_slug: [optional, "string", false],
+            child_run_id: [optional, "string", false],
           },
         ],
       },
@@ -640,10 +645,10 @@ const frameTable: FrameTable = {
           {
             status: "string",
             duration_ms: numberThatIsASafeIntegerOfAtLeast0,
-            usage: [optional, "object"],
-            cost: [optional, jsonvalue],
-            finish_reason: [optional, "string"],
-            error: [optional, jsonvalue],
+            usage: [optional, "object", false],
+            cost: [optional, jsonvalue, false],
+            finish_reason: [optional, "string", false],
+            error: [optional, jsonvalue, false],
           },
         ],
       },
@@ -659,8 +664,8 @@ const frameTable: FrameTable = {
           {
             tool_call_id: "string",
             tool_slug: "string",
-            arguments_delta: [optional, "string"],
-            arguments: [optional, jsonvalue],
+            arguments_delta: [optional, "string", false],
+            arguments: [optional, jsonvalue, false],
           },
         ],
       },
@@ -691,7 +696,7 @@ const frameTable: FrameTable = {
             kind: "string",
             resume_contract: jsonvalue,
             prompt: "string",
-            deadline_at: [optional, stringThatIsAnRFC3339Timestamp],
+            deadline_at: [optional, stringThatIsAnRFC3339Timestamp, false],
           },
         ],
       },
@@ -701,7 +706,7 @@ const frameTable: FrameTable = {
       "notice",
       {
         segment_id: stringOrNull,
-        data: [object, { level: "string", code: "string", message: "string", attributes: [optional, "object"] }],
+        data: [object, { level: "string", code: "string", message: "string", attributes: [optional, "object", false] }],
       },
     ],
     [

@@ -1,8 +1,13 @@
 /** Validation, decoding and encoding, as source: the same for every protocol. */
 export const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  if (isFrame(value)) return { ok: true, frame: value };
-  return explain(frameTable, value, false) ?? { ok: true, frame: value as Frame };
+  let isSound = false;
+  if (typeof value === "object" && value !== null) {
+    const plain = plainPrototype();
+    isSound = holdsEnvelope(value, plain);
+    if (isSound && holdsType(value, plain)) return { ok: true, frame: value as Frame };
+  }
+  return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -34,7 +39,7 @@ export function parseFrame(text: string): Frame {
  * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, true);
+  return encode(frameTable, frame, true);
 }
 
 /**
@@ -44,7 +49,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as \`encodeFrame\` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, ENVELOPE_KEYS, frame, false);
+  return encode(frameTable, frame, false);
 }
 
 /** The frames as a Standard Schema. */

@@ -17,18 +17,13 @@ export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, guards:
   const writer = new ShapeWriter(checks.definitions, guards);
   const { version, typeKey } = checks;
   const frames = checks.frames.map(({ frameType, keys }) => `[${scalarLiteral(frameType.wire)}, ${writer.keys(keys)}]`);
-  // What these two hold is looked at before all else.
-  const said = [typeKey, ...(version === null ? [] : [version.key])].map((name): KeyCheck => ({
-    name,
-    check: { kind: "json" },
-    presence: "optional",
-  }));
   const table = [
     `type: ${stringLiteral(typeKey)},`,
     version === null
       ? `version: null,`
-      : `version: [${stringLiteral(version.key)}, "${version.optional ? "optional" : "required"}", ${scalarLiteral(version.constant)}],`,
-    `envelope: ${writer.keys([...said, ...checks.envelope])},`,
+      : `version: [${stringLiteral(version.key)}, ${scalarLiteral(version.constant)}, ${version.optional}],`,
+    `order: ENVELOPE_KEYS,`,
+    `envelope: ${writer.keys(checks.envelope)},`,
     `frames: /* @__PURE__ */ new Map<unknown, Shapes>([${frames.join(",\n")}]),`,
     `open: ${catalogue.unknown.envelopeKeys === "read"},`,
   ];
@@ -66,8 +61,8 @@ class ShapeWriter {
   keys(keys: readonly KeyCheck[]): string {
     const entries = keys.map(({ name, presence, check }) => {
       const shape = presence === "never" ? this.#tuple("never") : this.shape(check);
-      const isPlain = presence === "required" || presence === "never";
-      return `${propertyKey(name)}: ${isPlain ? shape : this.#tuple(presence, shape)}`;
+      const isPlain = presence === "required";
+      return `${propertyKey(name)}: ${isPlain ? shape : this.#tuple("optional", shape, String(presence === "young"))}`;
     });
     return `{${entries.join(", ")}}`;
   }
@@ -101,7 +96,7 @@ class ShapeWriter {
           check.recursive ? (check.deeper ? 1 : 0) : "null",
         );
       case "any":
-        if (check.members.every(({ kind }) => scalarKinds.has(kind))) return this.#scalar(check);
+        if (check.members.every(isWhole)) return this.#scalar(check);
         return this.#tuple(
           "any",
           `{${check.members.map((member) => `${this.#kindOf(member)}: ${this.shape(member)}`).join(", ")}}`,
@@ -164,6 +159,11 @@ const scalarKinds: ReadonlySet<Check["kind"]> = new Set<Check["kind"]>([
   "null",
   "timestamp",
 ]);
+
+/** Whether a member of a union is told from others without a look inside the value, and the union says no more of it. */
+function isWhole(check: Check): boolean {
+  return scalarKinds.has(check.kind) || (check.kind === "object" && check.free);
+}
 
 function isBare(check: Check): boolean {
   return check.kind !== "string" || (check.minLength === null && check.maxLength === null);

@@ -1,14 +1,16 @@
 import { askWhether } from "./nearest.ts";
-import type { IssueCode, Refusal, RefusalReason } from "./refusal.ts";
-import { type JsonObject, type Shapes, checkKeys, checkOthers } from "./shapes.ts";
-import { type Walk, describe, kindOf, listIssues } from "./walk.ts";
+import type { Refusal } from "./refusal.ts";
+import { type JsonObject, type Shapes, checkKeys, checkOthers, reportMissing } from "./shapes.ts";
+import { type Walk, describe, kindOf, mismatch, report, setOut } from "./walk.ts";
 
 /** All that a protocol says of a frame. */
 export interface FrameTable {
   /** The discriminator. */
   readonly type: string;
-  readonly version: readonly [key: string, presence: "required" | "optional", constant: string | number] | null;
-  /** The keys of the envelope as far as all types share them; version and type hold anything, since they come first. */
+  readonly version: readonly [key: string, constant: string | number, optional: boolean] | null;
+  /** All keys of the envelope, in wire order. */
+  readonly order: readonly string[];
+  /** Those of which all types say the same, but for the two above. */
   readonly envelope: Shapes;
   /** The other keys of a frame, by the value of its type. */
   readonly frames: ReadonlyMap<unknown, Shapes>;
@@ -20,64 +22,67 @@ export interface FrameTable {
  * Says what is wrong with a value that should be a frame: all of it, as a reader sees it, or held against what a writer
  * may send. It is exact where the guards are fast: it asks each key whether it is the object's own.
  *
+ * @param isSound whether a guard has found the envelope to be right, as far as all types share it
  * @returns null where nothing is wrong
  */
 export function explain(
-  { type, version, envelope, frames, open }: FrameTable,
+  { type, version, order, envelope, frames, open }: FrameTable,
   value: unknown,
   writer: boolean,
+  isSound: boolean,
 ): Refusal | null {
-  if (kindOf(value) !== "object")
-    return refuse("not-a-frame", [], "wrong-type", `expected object, got ${describe(value)}`);
-  const frame = value as JsonObject;
-  const read = (key: string): unknown => (Object.hasOwn(frame, key) ? frame[key] : undefined);
-  if (version !== null) {
-    const [key, presence, constant] = version;
-    const found = read(key);
-    if (found !== constant && (presence === "required" || Object.hasOwn(frame, key))) {
-      return typeof found === typeof constant
-        ? refuse(
-            "unsupported-protocol",
-            [key],
-            "unsupported-protocol",
-            `expected protocol ${constant}, got ${describe(found)}`,
-          )
-        : refuseKind(key, constant, found);
-    }
+  const walk = setOut(writer);
+  const { issues } = walk;
+  if (kindOf(value) !== "object") {
+    mismatch(walk, null, "object", value);
+    return { ok: false, reason: "not-a-frame", issues };
   }
-  const found = read(type);
+  const frame = value as JsonObject;
+  let count = 0;
+  if (version !== null && !isSound) {
+    const [key, constant, optional] = version;
+    const found = readOwn(frame, key);
+    if (Object.hasOwn(frame, key)) count++;
+    if (found !== constant && (count > 0 || !optional))
+      return refuse(walk, key, found, constant, "unsupported-protocol", `expected protocol ${constant}`);
+  }
+  const found = readOwn(frame, type);
   const keys = frames.get(found);
   if (keys === undefined) {
     const [known] = frames.keys();
-    return typeof found === typeof known
-      ? refuse(
-          "unknown-type",
-          [type],
-          "unknown-type",
-          `unknown frame type, got ${describe(found)}${askWhether(found, frames.keys())}`,
-        )
-      : refuseKind(type, known, found);
+    return refuse(walk, type, found, known, "unknown-type", "unknown frame type", frames.keys());
   }
-  const walk: Walk = { writer, issues: [], count: 0, later: [] };
-  checkKeys(walk, envelope, frame, null, 0);
-  checkKeys(walk, keys, frame, null, 0);
-  if (writer || !open) checkOthers(walk, [keys, envelope], null, frame, null, 0);
+  if (!isSound) count += checkKeys(walk, envelope, frame, null);
+  const own = checkKeys(walk, keys, frame, null);
+  // Numbers mostly tell that there are no others: a sound envelope is one of the right number of keys, and the type is one.
+  const isFull = isSound ? own === Object.keys(keys).length : count + own + 1 === Object.keys(frame).length;
+  if ((writer || !open) && !isFull) checkOthers(walk, [...order, ...Object.keys(keys)], null, frame, null);
   for (let next = walk.later.pop(); next !== undefined; next = walk.later.pop()) next();
-  return walk.count === 0 ? null : { ok: false, reason: "invalid", issues: listIssues(walk) };
+  return walk.count === 0 ? null : { ok: false, reason: "invalid", issues };
+}
+
+function readOwn(frame: JsonObject, key: string): unknown {
+  return Object.hasOwn(frame, key) ? frame[key] : undefined;
+}
+
+/** Refuses a frame for what a key holds that tells frames from other objects. */
+function refuse(
+  walk: Walk,
+  key: string,
+  found: unknown,
+  known: unknown,
+  code: "unsupported-protocol" | "unknown-type",
+  said: string,
+  names: Iterable<unknown> = [],
+): Refusal {
+  const isNear = typeof found === typeof known;
+  if (isNear) report(walk, [null, key], code, `${said}, got ${describe(found)}${askWhether(found, names)}`);
+  else if (found === undefined) reportMissing(walk, null, key);
+  else mismatch(walk, [null, key], typeof known, found);
+  return { ok: false, reason: isNear ? code : "not-a-frame", issues: walk.issues };
 }
 
 /** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
 export function explainText(error: unknown): Refusal {
-  return refuse("not-json", [], "not-json", String(error));
-}
-
-/** A refusal for one thing at the top of the frame. */
-function refuse(reason: RefusalReason, path: string[], code: IssueCode, message: string): Refusal {
-  return { ok: false, reason, issues: [{ path, code, message }] };
-}
-
-/** A refusal for a key that tells frames from other objects, and is absent or not of the type of what is known. */
-function refuseKind(key: string, known: unknown, found: unknown): Refusal {
-  const code = found === undefined ? "missing-key" : "wrong-type";
-  return refuse("not-a-frame", [key], code, `expected ${typeof known}, got ${describe(found)}`);
+  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message: String(error) }] };
 }

@@ -4,11 +4,7 @@ import type { FrameTable } from "./explain.ts";
  * A frame as JSON text: the envelope's keys in wire order, those of an inline payload, then all others as they came. A
  * frame whose keys stand in that order already is written at once.
  */
-export function writeFrame(
-  { type, frames }: FrameTable,
-  order: readonly string[],
-  frame: { readonly [key: string]: unknown },
-): string {
+export function writeFrame({ type, order, frames }: FrameTable, frame: { readonly [key: string]: unknown }): string {
   const keys = Object.keys(frame);
   const own = Object.keys(frames.get(frame[type]) ?? {});
   const ordered = [...new Set([...order, ...own, ...keys])].filter((key) => Object.hasOwn(frame, key));

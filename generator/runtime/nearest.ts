@@ -21,15 +21,13 @@ export function askWhether(name: unknown, names: Iterable<unknown>): string {
 
 /** Insertions, deletions and replacements between two texts. */
 function countEdits(from: string, to: string): number {
-  const row: number[] = [];
-  for (let column = 0; column <= to.length; column++) row.push(column);
+  const row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 0; line < from.length; line++) {
-    let corner = line;
-    row[0] = line + 1;
+    let corner = row[0]!++;
     for (let column = 0; column < to.length; column++) {
-      const replaced = from.charCodeAt(line) === to.charCodeAt(column) ? corner : corner + 1;
+      const least = Math.min(corner + +(from[line] !== to[column]), row[column]! + 1, row[column + 1]! + 1);
       corner = row[column + 1]!;
-      row[column + 1] = Math.min(replaced, corner + 1, row[column]! + 1);
+      row[column + 1] = least;
     }
   }
   return row[to.length]!;

@@ -1,6 +1,6 @@
 import { isJson } from "./json-value.ts";
 import type { FrameIssue } from "./refusal.ts";
-import { type Path, type Walk, describe, listIssues, report } from "./walk.ts";
+import { type Path, describe, report, setOut } from "./walk.ts";
 
 /** An object on the way through a value. */
 interface Open {
@@ -15,7 +15,7 @@ interface Open {
  * Without recursion, so that no depth can exhaust the stack.
  */
 export function findForeign(root: unknown): readonly FrameIssue[] {
-  const walk: Walk = { writer: true, issues: [], count: 0, later: [] };
+  const walk = setOut(true);
   const waiting: Open[] = [];
   const visit = (value: unknown, path: Path, within: Open | null): void => {
     const found = nameForeign(value);
@@ -36,7 +36,7 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
       for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
     else for (const key of Object.keys(object)) visit((object as Record<string, unknown>)[key], [path, key], open);
   }
-  return listIssues(walk);
+  return walk.issues;
 }
 
 /** Where a cycle is looked for: from 64 levels on, which few values have, at each power of two, so that it costs no more than the walk. */

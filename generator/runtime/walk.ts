@@ -7,21 +7,34 @@ export type Path = readonly [from: Path, step: string | number] | null;
 export interface Walk {
   /** Whether values are held against what a writer may send, not against what a reader takes. */
   readonly writer: boolean;
+  /** All that was found, up to a thousand, and then one issue that says how many more there are. */
   readonly issues: FrameIssue[];
-  /** How many there are; past a thousand they are only counted. */
+  /** How many were found. */
   count: number;
   /** What is left to do: values of recursive definitions, so that no depth can exhaust the stack. */
   readonly later: (() => void)[];
+  /** How many levels of recursive definitions the value lies in. */
+  level: number;
+}
+
+/** Before anything was looked at. */
+export function setOut(writer: boolean): Walk {
+  return { writer, issues: [], count: 0, later: [], level: 0 };
 }
 
 const mostIssues = 1000;
 
 /** Notes one thing that is wrong. */
 export function report(walk: Walk, path: Path, code: IssueCode, message: string): void {
-  if (++walk.count > mostIssues) return;
-  const steps: (string | number)[] = [];
-  for (let at = path; at !== null; at = at[0]) steps.push(at[1]);
-  walk.issues.push({ path: steps.reverse(), code, message });
+  const more = ++walk.count - mostIssues;
+  if (more > 0) walk.issues[mostIssues] = { path: [], code: "more-issues", message: `and ${more} more` };
+  else {
+    let depth = 0;
+    for (let at = path; at !== null; at = at[0]) depth++;
+    const steps = new Array<string | number>(depth);
+    for (let at = path; at !== null; at = at[0]) steps[--depth] = at[1];
+    walk.issues.push({ path: steps, code, message });
+  }
 }
 
 /** Notes that a value is not what was expected: of another type, if what was expected does not name its type. */
@@ -32,12 +45,6 @@ export function mismatch(walk: Walk, path: Path, expected: string, value: unknow
     expected.includes(kindOf(value)) ? "wrong-value" : "wrong-type",
     `expected ${expected}, got ${describe(value)}`,
   );
-}
-
-/** All that was found, with one issue more that says how many were only counted. */
-export function listIssues({ issues, count }: Walk): FrameIssue[] {
-  if (count > mostIssues) issues.push({ path: [], code: "more-issues", message: `and ${count - mostIssues} more` });
-  return issues;
 }
 
 /** The JSON type of a value; for what is not JSON, what JavaScript calls it. */

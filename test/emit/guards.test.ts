@@ -97,6 +97,7 @@ describe("what is no frame", () => {
   test("has no type, or one of another JSON type, in a supported version", async () => {
     const guards = await loadGuards(runStream);
     expect(refusal(guards, without(delta, "type"))).toEqual(["not-a-frame", "type missing-key"]);
+    expect(messages(guards, without(delta, "type"))).toEqual(['expected key "type"']);
     expect(refusal(guards, { ...delta, type: 5 })).toEqual(["not-a-frame", "type wrong-type"]);
     expect(messages(guards, { ...delta, type: 5 })).toEqual(["expected string, got number 5"]);
     expect(refusal(guards, { ...delta, type: ["text.delta"] })).toEqual(["not-a-frame", "type wrong-type"]);
@@ -532,6 +533,17 @@ describe("an explanation", () => {
       "seq wrong-type",
       "data.ok wrong-type",
       "data.bytes wrong-value",
+    ]);
+  });
+
+  test("tells a key that nobody knows also where another is missing, which leaves the number of keys right", async () => {
+    const guards = await loadGuards(runStream);
+    const missing = { ...without(delta, "data"), zone: 1 };
+    expect(refusal(guards, missing)).toEqual(["invalid", "data missing-key", "zone unknown-key"]);
+    expect(refusal(guards, { ...without(delta, "run_id"), zone: 1 })).toEqual([
+      "invalid",
+      "run_id missing-key",
+      "zone unknown-key",
     ]);
   });
 
