@@ -1,5 +1,5 @@
 import type { Check, KeyCheck, ObjectCheck, TaggedCheck } from "./guards-checks.ts";
-import { type Place, fieldsOf, memberAccess } from "./guards-source.ts";
+import { type Place, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /** What takes a function of its own. */
@@ -28,11 +28,13 @@ export function writeBody(name: string, check: BodyCheck, place: Place, code: Co
 function objectBody(name: string, { keys, values }: ObjectCheck, place: Place, code: Code): string[] {
   const tests = code.expressKeys(keys, "data", place);
   const retry = code.expressRetry("data", name, place);
-  const fields =
-    fieldsOf(keys.map((key) => key.name)) + (values === null ? "" : " & { readonly [key: string]: unknown }");
+  const fields = fieldsOf(
+    keys.map((key) => key.name),
+    values === null ? "Fields" : openFields,
+  );
   const lines = [
     `if (typeof value !== "object" || value === null) return false;`,
-    `const data: ${fields} = value${values === null ? "" : ` as ${fields}`};`,
+    values === null ? `const data: ${fields} = value;` : `const data = value as ${fields};`,
   ];
   // Where a test puts values off, or all keys are gone through, that must not happen twice.
   if (place.recursive || values !== null) {

@@ -7,9 +7,12 @@ export function memberAccess(object: string, name: string): string {
   return member.startsWith('"') ? `${object}[${member}]` : `${object}.${member}`;
 }
 
-/** The type of an object of which these keys are asked for. */
-export function fieldsOf(names: readonly string[]): string {
-  return names.length === 0 ? "Fields<never>" : `Fields<${names.map(stringLiteral).join(" | ")}>`;
+/** The type of an object of which all keys are asked for. */
+export const openFields = "OpenFields";
+
+/** The type of an object of which these keys are asked for, or these and all others. */
+export function fieldsOf(names: readonly string[], type: "Fields" | typeof openFields = "Fields"): string {
+  return names.length === 0 ? `${type}<never>` : `${type}<${names.map(stringLiteral).join(" | ")}>`;
 }
 
 /** What a function is called after that tests what a key holds: the place that the key stands in, and the key. */

@@ -5,7 +5,7 @@ import type { FrameCheck, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
 import { GuardWriter } from "./guards-code.ts";
 import { exchange } from "./guards-exchange.ts";
 import { planChecks } from "./guards-plan.ts";
-import { type Place, fieldsOf, memberAccess } from "./guards-source.ts";
+import { type Place, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
 import { type WrittenTable, writeTable } from "./guards-tables.ts";
 import { scalarLiteral } from "./typescript-literals.ts";
 
@@ -35,7 +35,7 @@ function writeGuards({ catalogue, history }: Emission): string {
   ];
   const parts = [
     writeImports(catalogue, writer, table),
-    writeTypes(catalogue),
+    ...writeTypes(catalogue, writer),
     ...writer.constants,
     ...exported,
     envelope,
@@ -87,11 +87,19 @@ function writeImport(names: readonly string[], from: string): string {
     : `import { ${names.join(", ")} } from "${from}";`;
 }
 
-function writeTypes({ envelope }: Catalogue): string {
-  return `/** An object of which nothing is known but which keys are asked for. */
-type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unknown };
-
-type FrameFields = ${fieldsOf(envelope.map(({ name }) => name))};`;
+function writeTypes({ envelope }: Catalogue, writer: GuardWriter): string[] {
+  const isOpen = writer.functions.some((text) => text.includes(`${openFields}<`));
+  return [
+    `/** An object of which nothing is known but which keys are asked for. */
+type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unknown };`,
+    ...(isOpen
+      ? [
+          `/** The same of an object whose other keys are gone through. */
+type ${openFields}<Name extends string> = Fields<Name> & { readonly [key: string]: unknown };`,
+        ]
+      : []),
+    `type FrameFields = ${fieldsOf(envelope.map(({ name }) => name))};`,
+  ];
 }
 
 /** The guard of all frames, or of those of one type. */

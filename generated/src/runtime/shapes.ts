@@ -100,7 +100,7 @@ export function checkKeys(walk: Walk, keys: Shapes, value: JsonObject, path: Pat
     if (Object.hasOwn(value, key)) {
       count++;
       check(walk, shape, value[key], path, key);
-    } else if (shape[0] !== optional || (walk.writer && shape[2])) reportMissing(walk, path, key);
+    } else if (shape[0] !== optional || (walk.writer && shape[2] === true)) reportMissing(walk, path, key);
   }
   return count;
 }

@@ -34,7 +34,8 @@ export function report(walk: Walk, path: Path, code: IssueCode, message: string)
   else {
     let depth = 0;
     for (let at = path; at !== null; at = at[0]) depth++;
-    const steps = new Array<string | number>(depth);
+    const steps: (string | number)[] = [];
+    steps.length = depth;
     for (let at = path; at !== null; at = at[0]) steps[--depth] = at[1];
     walk.issues.push({ path: steps, code, message });
   }

@@ -1,0 +1,89 @@
+import { WithoutForm } from "./layout.ts";
+
+const tokens =
+  /\s+|(\/\*[^]*?\*\/|[A-Za-z_$][\w$]*|\d+(?:\.\d*[1-9])?(?![\w.])|"(?:[ !#-[\]-~]|\\[^"'\n])*"|=>|[=!]==|&&|\|\||\?\?|\?\.|[<>]=|\+\+|[-+*!?:;,.()[\]{}<>=|])/y;
+
+/** Goes through the tokens of a piece of TypeScript. */
+export class Tokens {
+  /** The next one; empty at the end. */
+  next = "";
+  /** Where it begins. */
+  start = 0;
+  /** Whether it is the first on its line. */
+  isFirst = false;
+  readonly #text: string;
+  #end = 0;
+  #last = 0;
+
+  /** @throws {WithoutForm} for what is no token of generated code, here and later */
+  constructor(text: string) {
+    this.#text = text;
+    this.#read();
+  }
+
+  /** Whether the next token is this one. */
+  is(text: string): boolean {
+    return this.next === text;
+  }
+
+  /** Takes the next token. */
+  take(): string {
+    const { next } = this;
+    if (next === "") throw new WithoutForm();
+    this.#read();
+    return next;
+  }
+
+  /** Takes a comment of its own lines, if one is next, and gives them without indentation. */
+  takeComment(): readonly string[] {
+    if (!this.next.startsWith("/**") || !this.isFirst) return [];
+    const lines = this.take().split("\n");
+    if (!this.isFirst || lines.slice(1).some((each) => !/^\s*\*/.test(each))) throw new WithoutForm();
+    return lines.map((each, index) => (index === 0 ? each : ` ${each.trim()}`));
+  }
+
+  /** Takes the next token if it is this one. */
+  skip(text: string): boolean {
+    if (this.next !== text) return false;
+    this.#read();
+    return true;
+  }
+
+  /** Takes the next token, which must be this one. */
+  expect(text: string): void {
+    if (!this.skip(text)) throw new WithoutForm();
+  }
+
+  /** What was written from a place up to the last token that was taken. */
+  since(start: number): string {
+    return this.#text.slice(start, this.#last);
+  }
+
+  /** Takes tokens up to one that stands outside all brackets, and gives them as they are written, on one line. */
+  takeUntil(ends: readonly string[]): string {
+    const { start } = this;
+    for (let depth = 0; depth > 0 || !ends.includes(this.next);) {
+      const taken = this.take();
+      if (/^[([{]$/.test(taken)) depth++;
+      if (/^[)\]}]$/.test(taken)) depth--;
+    }
+    const text = this.since(start);
+    if (text.includes("\n")) throw new WithoutForm();
+    return text;
+  }
+
+  #read(): void {
+    this.#last = this.#end;
+    this.isFirst = false;
+    for (;;) {
+      tokens.lastIndex = this.#end;
+      const match = tokens.exec(this.#text);
+      if (match === null && this.#end < this.#text.length) throw new WithoutForm();
+      this.start = this.#end;
+      this.#end = match === null ? this.#end : tokens.lastIndex;
+      this.next = match?.[1] ?? "";
+      if (match === null || match[1] !== undefined) return;
+      if (match[0].includes("\n")) this.isFirst = true;
+    }
+  }
+}
