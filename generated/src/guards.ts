@@ -27,7 +27,7 @@ import { FrameError } from "./runtime/frame-error.ts";
 import { isJson } from "./runtime/json-value.ts";
 import { ownsAll, plainPrototype, retry } from "./runtime/own-keys.ts";
 import type { Validation } from "./runtime/refusal.ts";
-import { type Shape, type Shapes, any, object, one, optional, scalar } from "./runtime/shapes.ts";
+import { type Shape, type Shapes, object, one, optional, scalar } from "./runtime/shapes.ts";
 import type { StandardSchemaV1 } from "./runtime/standard-schema.ts";
 
 export { FrameError };
