@@ -15,7 +15,7 @@ import { type Size, makeCatalogue, readOwnCatalogue } from "./sized-catalogues.t
 
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const bench = fileURLToPath(new URL("../../", import.meta.url));
-const command = join(projectFolder, "dist", "scripts", "event-catalogue.js");
+const command = join(projectFolder, "dist", "bin", "event-catalogue.js");
 const rival = join(bench, "node_modules", "openapi-typescript", "bin", "cli.js");
 
 /** Writes one set of frames for both programs, and gives how each is called. */

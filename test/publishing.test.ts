@@ -45,7 +45,7 @@ function restore(): void {
 }
 
 function generate(): void {
-  const { code, stderr } = sandbox.run("r", process.execPath, ["dist/scripts/event-catalogue.js", "generate"]);
+  const { code, stderr } = sandbox.run("r", process.execPath, ["dist/bin/event-catalogue.js", "generate"]);
   expect(code, stderr).toBe(0);
 }
 

@@ -75,7 +75,7 @@ describe.skipIf(tools === null)("from a registry", () => {
     const folder = await registry.makeProject("newcomer");
     done(await registry.run("npm", ["install", "--save-dev", "--save-exact", toolchain.name], folder));
     await walkAsNewcomer(folder, (...words) =>
-      registry.run("node", ["node_modules/event-catalogue/dist/scripts/event-catalogue.js", ...words], folder),
+      registry.run("node", ["node_modules/event-catalogue/dist/bin/event-catalogue.js", ...words], folder),
     );
     // What the editor is pointed at is there, and the scripts find the command.
     const [, schema] = /^# yaml-language-server: \$schema=(.*)\n/.exec(
