@@ -5,7 +5,8 @@ import type { Change, Path, Reader, Witness } from "./change.ts";
 import type { Answer } from "./inclusion/inclusion.ts";
 import type { Demand, Kind } from "./kinds.ts";
 import type { Location } from "./side.ts";
-import type { Finding, Numbers, Ruling } from "./verdict.ts";
+import type { Finding } from "./findings.ts";
+import type { Numbers, Ruling } from "./verdict.ts";
 
 /**
  * What `check` finds, as a value: the JSON of it is described by report.schema.json, and texts are made of it by

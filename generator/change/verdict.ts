@@ -2,6 +2,8 @@ import { envelopeKeyOf } from "../catalogue/payload.ts";
 import type { Catalogue } from "../catalogue/model.ts";
 import { pathOf } from "./change.ts";
 import type { Change, Path } from "./change.ts";
+import { createFinding } from "./findings.ts";
+import type { Finding, FindingCode } from "./findings.ts";
 import { versionOnWire } from "./inclusion/frame-objects.ts";
 import { greatestDemand } from "./policy.ts";
 import type { Release } from "./release.ts";
@@ -26,23 +28,6 @@ export interface Ruling {
   readonly todo: string | null;
   readonly findings: readonly Finding[];
 }
-
-/** Something to be shown at a place of the newer catalogue. */
-export interface Finding {
-  readonly code: FindingCode;
-  readonly severity: "error" | "warning";
-  readonly message: string;
-  readonly path: Path;
-}
-
-export type FindingCode =
-  | "bump-required"
-  | "protocol-skipped"
-  | "protocol-decreased"
-  | "version-const-left"
-  | "bump-unneeded"
-  | "bump-reason-stale"
-  | "change-to-consider";
 
 /**
  * Judges the number of a catalogue.
@@ -103,7 +88,7 @@ function findWrongNumber(last: Release, current: Catalogue, changes: readonly Ch
     instead = todo,
   ): Wrong => ({
     verdict,
-    finding: { code, severity: "error", message, path },
+    finding: createFinding(code, message, path),
     todo: instead,
   });
   if (current.protocol < last.protocol) {
@@ -144,30 +129,21 @@ function judgeReason(last: Release, current: Catalogue, changes: readonly Change
   if (isBumpedForNothing && (bumpReason === null || !isFresh)) {
     const old = bumpReason === null ? "" : `, and \`bump_reason\` was there when ${last.version} was released`;
     const message = `no change demands protocol ${protocol}${old}; say in \`bump_reason\` why it moved, or set protocol: ${last.protocol}`;
-    return [{ code: "bump-unneeded", severity: "warning", message, path: ["protocol"] }];
+    return [createFinding("bump-unneeded", message, ["protocol"])];
   }
   // What was released with a reason goes on to have it, until the number moves again.
-  const isStale = bumpReason !== null && !isBumpedForNothing && (isFresh || protocol !== last.protocol);
-  if (!isStale) return [];
+  const isStale = protocol === last.protocol ? isFresh : protocol > last.protocol && demandsBump(changes);
+  if (bumpReason === null || !isStale) return [];
   const message =
     protocol === last.protocol
       ? "`bump_reason` says why the number moved, and it has not moved; remove it"
       : "`bump_reason` says why the number moved although nothing demands it, and now changes demand it; remove it";
-  return [{ code: "bump-reason-stale", severity: "warning", message, path: ["bump_reason"] }];
+  return [createFinding("bump-reason-stale", message, ["bump_reason"])];
 }
 
 function considerations(changes: readonly Change[]): readonly Finding[] {
   return changes.flatMap((change) => {
     const { warning, summary } = change;
-    return warning === null
-      ? []
-      : [
-          {
-            code: "change-to-consider" as const,
-            severity: "warning" as const,
-            message: `${summary}; ${warning}`,
-            path: pathOf(change),
-          },
-        ];
+    return warning === null ? [] : [createFinding("change-to-consider", `${summary}; ${warning}`, pathOf(change))];
   });
 }

@@ -1,3 +1,5 @@
+import { findingSeverities } from "../change/findings.ts";
+import type { FindingCode } from "../change/findings.ts";
 import { kinds } from "../change/kinds.ts";
 import type { Kind } from "../change/kinds.ts";
 import { ledgerMessages } from "../change/ledger-messages.ts";
@@ -34,7 +36,11 @@ const refusals = {
 
 /** Every code that is printed anywhere, by its kind; a code may stand in two. */
 export const codes: Readonly<Record<ExplanationKind, readonly string[]>> = {
-  diagnostic: [...(Object.keys(messages) as Code[]), ...(Object.keys(ledgerMessages) as LedgerCode[])],
+  diagnostic: [
+    ...(Object.keys(messages) as Code[]),
+    ...(Object.keys(ledgerMessages) as LedgerCode[]),
+    ...(Object.keys(findingSeverities) as FindingCode[]),
+  ],
   change: kinds satisfies readonly Kind[],
   rule: [...ruleNames, ...Object.keys(captureFaults)],
   refusal: Object.keys(refusals),

@@ -1,3 +1,5 @@
+import { findingSeverities } from "../change/findings.ts";
+import type { FindingCode } from "../change/findings.ts";
 import { kindRules } from "../change/kinds.ts";
 import type { Kind } from "../change/kinds.ts";
 import { ledgerMessages } from "../change/ledger-messages.ts";
@@ -13,7 +15,13 @@ import { readTexts, type WrittenText } from "./read-texts.ts";
 /** The files with the texts of each kind, and whether a text begins with its title. */
 const files: Readonly<Record<ExplanationKind, { readonly names: readonly string[]; readonly hasTitles: boolean }>> = {
   diagnostic: {
-    names: ["diagnostics-text", "diagnostics-structure", "diagnostics-value-types", "diagnostics-ledger"],
+    names: [
+      "diagnostics-text",
+      "diagnostics-structure",
+      "diagnostics-value-types",
+      "diagnostics-ledger",
+      "diagnostics-number",
+    ],
     hasTitles: true,
   },
   change: { names: ["changes"], hasTitles: false },
@@ -74,6 +82,7 @@ function explainCode(code: string, kind: ExplanationKind, written: WrittenText |
 }
 
 function severityOf(code: string): Severity {
+  if (Object.hasOwn(findingSeverities, code)) return findingSeverities[code as FindingCode];
   const all: Readonly<Record<string, { readonly severity: Severity }>> = { ...messages, ...ledgerMessages };
   return all[code]!.severity;
 }

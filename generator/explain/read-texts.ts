@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findToolchain } from "../emit/toolchain-folder.ts";
 import type { Example } from "./explanation.ts";
 
 /** An explanation as it is written down. */
@@ -19,7 +19,10 @@ export interface WrittenText {
  * @param name the file, without its ending
  */
 export function readTexts(name: string, hasTitles: boolean): ReadonlyMap<string, WrittenText> {
-  const file = readFileSync(join(findTexts(), `${name}.md`), "utf8").replaceAll("\r\n", "\n");
+  const file = readFileSync(join(findToolchain(), "generator/explain/texts", `${name}.md`), "utf8").replaceAll(
+    "\r\n",
+    "\n",
+  );
   const sections = file.split(/^## /m).slice(1);
   return new Map(
     sections.map((section) => {
@@ -53,16 +56,4 @@ function readText(section: string, hasTitle: boolean): WrittenText {
             right: right[3]!,
           },
   };
-}
-
-/** The texts are part of the published toolchain, beside its compiled form. */
-function findTexts(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const texts = join(folder, "generator", "explain", "texts");
-    if (existsSync(texts)) return texts;
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error("generator/explain/texts is missing in the package event-catalogue");
-    folder = parent;
-  }
 }

@@ -1,9 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { findingSeverities } from "../../generator/change/findings.ts";
 import { completeCatalogue } from "../../generator/explain/complete-example.ts";
 import type { Explanation } from "../../generator/explain/explanation.ts";
 import { listExplanations } from "../../generator/explain/explanations.ts";
-import { check, compare, load, readLedger, type Catalogue, type ValidateOptions } from "../../generator/index.ts";
+import {
+  appendRelease,
+  check,
+  compare,
+  load,
+  readLedger,
+  writeLedger,
+  type Catalogue,
+  type ValidateOptions,
+} from "../../generator/index.ts";
 import { completeLedger } from "./complete-ledger.ts";
 
 /** What can be shown of a kind, by its code. */
@@ -18,6 +28,7 @@ const library = (await import(
 )) as typeof import("../../generator/index.ts");
 
 const complete = (text: string, isWhole = false): string => completeCatalogue({ text, isWhole });
+const isOfNumber = (code: string): boolean => Object.hasOwn(findingSeverities, code);
 const isOfLedger = (code: string): boolean => code.startsWith("ledger-");
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)];
 
@@ -26,11 +37,14 @@ test("the catalogue that examples are completed to has no faults", () => {
 });
 
 describe("of a diagnostic, the wrong example has exactly its code, and the right one none", () => {
-  test.each(shown("diagnostic", (code) => !isOfLedger(code)))("%s", (code, { wrong, right, isWhole }) => {
-    const { diagnostics } = load(complete(wrong, isWhole));
-    expect(distinct(diagnostics.map((diagnostic) => diagnostic.code))).toEqual([code]);
-    expect(load(complete(right, isWhole)).diagnostics).toEqual([]);
-  });
+  test.each(shown("diagnostic", (code) => !isOfLedger(code) && !isOfNumber(code)))(
+    "%s",
+    (code, { wrong, right, isWhole }) => {
+      const { diagnostics } = load(complete(wrong, isWhole));
+      expect(distinct(diagnostics.map((diagnostic) => diagnostic.code))).toEqual([code]);
+      expect(load(complete(right, isWhole)).diagnostics).toEqual([]);
+    },
+  );
 });
 
 describe("of a fault of a ledger, the wrong example has exactly its code, and the right one none", () => {
@@ -61,6 +75,24 @@ function read(text: string): Catalogue {
   if (catalogue === null) throw new Error(JSON.stringify(diagnostics));
   return catalogue;
 }
+
+describe("of a finding about the number, the wrong example has exactly its code, and the right one none", () => {
+  test.each(shown("diagnostic", isOfNumber))("%s", (code, { given, wrong, right }) => {
+    const released = read(given!);
+    const ledger = appendRelease(null, `${released.protocol}.0.0`, released);
+    const codesOf = (text: string): string[] =>
+      check({
+        catalogue: { file: "catalogue.yaml", bytes: new TextEncoder().encode(complete(text)) },
+        ledger: { file: "catalogue.lock.json", bytes: new TextEncoder().encode(writeLedger(ledger)) },
+        ledgerFile: "catalogue.lock.json",
+        published: null,
+        earlierLedgers: [],
+        against: null,
+      }).report.diagnostics.map((diagnostic) => diagnostic.code);
+    expect(codesOf(wrong)).toEqual([code]);
+    expect(codesOf(right)).toEqual([]);
+  });
+});
 
 describe("of a kind of change, the examples differ by exactly that", () => {
   test.each(shown("change"))("%s", (kind, { wrong: before, right: after }) => {
