@@ -7,7 +7,7 @@ import { type CoalesceOptions, coalesceFrames } from "./runtime/coalesce.ts";
 import { type CoalesceRules } from "./runtime/coalesce-run.ts";
 import { CourseWatch } from "./runtime/stream-course.ts";
 import { StreamKeyWatch } from "./runtime/stream-key.ts";
-import { readRows } from "./runtime/stream-rows.ts";
+import { type Row } from "./runtime/stream-parts.ts";
 import { SequenceWatch } from "./runtime/stream-sequence.ts";
 import { type SpanId, SpansWatch } from "./runtime/stream-spans.ts";
 import { type StreamVerifier as Verifier, createVerifier } from "./runtime/stream-verifier.ts";
@@ -78,7 +78,35 @@ export interface StreamVerifierOptions {
   readonly resume?: Resumption | undefined;
 }
 
-const rows = /* @__PURE__ */ readRows(STREAM_TRANSITIONS);
+/** What types do to a stream, as the verifier reads it; the first is what all others do. */
+const rows = [
+  { begins: false, ends: false, anytime: false, opens: [], inside: [], closes: [], changes: false },
+  { begins: false, ends: false, anytime: false, opens: [], inside: ["segment"], closes: [], changes: false },
+  { begins: true, ends: false, anytime: false, opens: [], inside: [], closes: [], changes: false },
+  { begins: false, ends: true, anytime: false, opens: [], inside: [], closes: [], changes: true },
+  { begins: false, ends: false, anytime: false, opens: ["segment"], inside: [], closes: [], changes: true },
+  { begins: false, ends: false, anytime: false, opens: [], inside: [], closes: ["segment"], changes: true },
+] as const;
+
+function rowOf(type: unknown): Row {
+  switch (type) {
+    case "text.delta":
+    case "thinking.delta":
+    case "tool.call":
+    case "tool.result":
+      return rows[1];
+    case "run.start":
+      return rows[2];
+    case "run.end":
+      return rows[3];
+    case "segment.start":
+      return rows[4];
+    case "segment.end":
+      return rows[5];
+    default:
+      return rows[0];
+  }
+}
 
 /**
  * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
@@ -88,7 +116,7 @@ export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): St
   return createVerifier<StreamRule, Frame>({
     isFrame,
     type: "type",
-    rows,
+    rowOf,
     course: new CourseWatch({ restarts: "before-end", ends: true }, resume !== undefined),
     streamKey: new StreamKeyWatch("run_id"),
     sequence: new SequenceWatch("seq", "allowed", resume?.after),

@@ -11,7 +11,6 @@ export function streamModules(catalogue: Catalogue): readonly string[] {
       "coalesce-run",
       "json-equality",
       "stream-parts",
-      "stream-rows",
       "stream-verifier",
       "stream-violation",
     ],

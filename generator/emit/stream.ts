@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf } from "../catalogue/payload.ts";
+import { plainRow } from "../order/stream-rows.ts";
 import { ruleMeanings, rulesOf } from "../order/rule-names.ts";
 import { type StreamTable, tabulateStream } from "../order/stream-table.ts";
 import type { Emission, Emitter } from "./emission.ts";
@@ -25,6 +26,7 @@ function writeModule({ catalogue }: Emission, table: StreamTable): string {
     `/** Holds the frames of one stream against the rules of order. */
 export type StreamVerifier = Verifier<StreamRule, Frame>;`,
     writeOptions(table),
+    writeRows(table),
     writeVerifier(table),
     writeCoalesce(catalogue, table),
   ];
@@ -37,7 +39,7 @@ function writeImports({ course, streamKey, sequence, spans }: StreamTable): stri
     ["coalesce-run", `type CoalesceRules`, true],
     ["stream-course", `CourseWatch`, course !== null],
     ["stream-key", `StreamKeyWatch`, streamKey !== null],
-    ["stream-rows", `readRows`, true],
+    ["stream-parts", `type Row`, true],
     ["stream-sequence", `SequenceWatch`, sequence !== null],
     ["stream-spans", `type SpanId, SpansWatch`, spans.length > 0],
     ["stream-verifier", `type StreamVerifier as Verifier, createVerifier`, true],
@@ -107,12 +109,26 @@ export interface StreamVerifierOptions {
 }`;
 }
 
+/** The transitions as the verifier reads them: a `switch`, since types that were just parsed would have to be hashed. */
+function writeRows({ rows }: StreamTable): string {
+  const literals = [plainRow, ...rows.map(({ row }) => row)].map(literalOf);
+  const cases = rows.map(
+    ({ wires }, index) => `${wires.map((wire) => `case ${scalarLiteral(wire)}:`).join(" ")} return rows[${index + 1}];`,
+  );
+  return `/** What types do to a stream, as the verifier reads it; the first is what all others do. */
+const rows = [${literals.join(", ")}] as const;
+
+function rowOf(type: unknown): Row {
+  switch (type) { ${[...cases, `default: return rows[0];`].join(" ")} }
+}`;
+}
+
 function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: StreamTable): string {
   const usesResume = course !== null || sequence !== null || spans.length > 0;
   const members = [
     `isFrame,`,
     `type: ${stringLiteral(type)},`,
-    `rows,`,
+    `rowOf,`,
     ...(isSparse ? [`isSparse: true,`] : []),
     ...(course === null ? [] : [`course: new CourseWatch(${literalOf(course)}, resume !== undefined),`]),
     ...(streamKey === null ? [] : [`streamKey: new StreamKeyWatch(${stringLiteral(streamKey)}),`]),
@@ -124,9 +140,7 @@ function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: S
     ...(spans.length === 0 ? [] : [`spans: new SpansWatch([${spans.map(literalOf).join(", ")}], resume),`]),
   ];
   const parameter = usesResume ? `{ resume }: StreamVerifierOptions = {}` : `_options: StreamVerifierOptions = {}`;
-  return `const rows = /* @__PURE__ */ readRows(STREAM_TRANSITIONS);
-
-/**
+  return `/**
  * Begins to hold a stream against the rules of order. One verifier takes the frames of one stream, all of its attempts
  * included, and holds as much as there are open spans.
  */

@@ -2,9 +2,10 @@ import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf, payloadKeysOf } from "../catalogue/payload.ts";
 import { type RulesOfOrder, resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
 import type { CourseRules } from "../runtime/stream-course.ts";
-import { type Rows, readRows } from "../runtime/stream-rows.ts";
+import type { Row } from "../runtime/stream-parts.ts";
 import type { SpanRules } from "../runtime/stream-spans.ts";
 import type { Transition } from "../runtime/stream-violation.ts";
+import { type RowGroup, groupRows, plainRow } from "./stream-rows.ts";
 
 /** The rules of order as the verifier takes them; null for what the protocol has no rule for. */
 export interface StreamTable {
@@ -12,7 +13,10 @@ export interface StreamTable {
   readonly type: string;
   /** By the value of the type key, all types in the order of the catalogue. */
   readonly transitions: ReadonlyMap<string | number, Transition>;
-  readonly rows: Rows;
+  /** The same, those together that are alike; types that do nothing are left out. */
+  readonly rows: readonly RowGroup[];
+  /** What frames of a type do, by the value of the type key. */
+  readonly rowOf: (wire: unknown) => Row;
   /** Whether frames may lack the keys that name stream and number. */
   readonly isSparse: boolean;
   readonly course: CourseRules | null;
@@ -27,10 +31,15 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
   const sequence = envelopeKeyOf(catalogue, "sequence");
   const hasCourse = rules.begins.length + rules.ends.length > 0;
   const transitions = new Map(catalogue.frameTypes.map(({ name, wire }) => [wire, transitionOf(rules, name)]));
+  const coalesced = new Set(catalogue.stream?.coalesced.map(({ type }) => type));
+  const frequent = catalogue.frameTypes.flatMap(({ name, wire }) => (coalesced.has(name) ? [wire] : []));
+  const rows = groupRows(transitions, new Set(frequent));
+  const rowByWire = new Map<unknown, Row>(rows.flatMap(({ wires, row }) => wires.map((wire) => [wire, row])));
   return {
     type: envelopeKeyOf(catalogue, "type")!.name,
     transitions,
-    rows: readRows(Object.fromEntries<Transition>(transitions)),
+    rows,
+    rowOf: (wire) => rowByWire.get(wire) ?? plainRow,
     isSparse: [sequence, envelopeKeyOf(catalogue, "stream")].some(
       (key) => key !== undefined && (key.optional || key.perType === "absent"),
     ),

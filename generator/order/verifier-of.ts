@@ -35,7 +35,7 @@ export function watchStream(
   return {
     isFrame,
     type,
-    rows: table.rows,
+    rowOf: table.rowOf,
     isSparse: table.isSparse,
     ...(course === null ? {} : { course: new CourseWatch(course, resume !== undefined) }),
     ...(streamKey === null ? {} : { streamKey: new StreamKeyWatch(streamKey) }),

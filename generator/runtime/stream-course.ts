@@ -1,5 +1,4 @@
-import type { Course } from "./stream-parts.ts";
-import type { Row } from "./stream-rows.ts";
+import type { Course, Row } from "./stream-parts.ts";
 import type { Report } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 

@@ -1,5 +1,16 @@
-import type { Row } from "./stream-rows.ts";
 import type { FrameKeys, Report } from "./stream-violation.ts";
+
+/** What frames of one type do to a stream, all of it said: what has one form for all is read several times as fast. */
+export interface Row {
+  readonly begins: boolean;
+  readonly ends: boolean;
+  readonly anytime: boolean;
+  readonly opens: readonly string[];
+  readonly inside: readonly string[];
+  readonly closes: readonly string[];
+  /** Whether it may change which spans are open, or end the stream. */
+  readonly changes: boolean;
+}
 
 /** The parts that a verifier is put together from: one that a protocol has no rule for is not there. */
 

@@ -1,5 +1,4 @@
-import type { Spans } from "./stream-parts.ts";
-import type { Row } from "./stream-rows.ts";
+import type { Row, Spans } from "./stream-parts.ts";
 import type { FrameKeys, Report } from "./stream-violation.ts";
 import { describe, quote } from "./walk.ts";
 

@@ -1,6 +1,5 @@
 import { copyOwn, ownsAll } from "./own-keys.ts";
-import type { Course, Sequence, Spans, StreamKey } from "./stream-parts.ts";
-import type { Rows } from "./stream-rows.ts";
+import type { Course, Row, Sequence, Spans, StreamKey } from "./stream-parts.ts";
 import type { FrameKeys, Report, Violation } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 
@@ -23,7 +22,8 @@ export interface StreamWatch {
   isFrame(value: unknown): boolean;
   /** The key that holds the type. */
   readonly type: string;
-  readonly rows: Rows;
+  /** What frames of a type do, by what the type key holds. */
+  rowOf(type: unknown): Row;
   /** Whether the keys that name stream and number may be absent: then what a frame inherits must not be taken for them. */
   readonly isSparse?: boolean;
   readonly course?: Course;
@@ -38,7 +38,7 @@ const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 export function createVerifier<Rule extends string, Frame extends object = object>(
   watch: StreamWatch,
 ): StreamVerifier<Rule, Frame> {
-  const { isFrame, type: typeKey, rows, isSparse = false, course, streamKey, sequence, spans } = watch;
+  const { isFrame, type: typeKey, rowOf, isSparse = false, course, streamKey, sequence, spans } = watch;
   let count = 0;
   let found: Violation<Rule>[] | null = null;
   const report: Report = (rule, message, key) => {
@@ -48,7 +48,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
 
   const judge = (frame: FrameKeys): void => {
     const type = frame[typeKey];
-    const row = rows.get(String(type))!;
+    const row = rowOf(type);
     if (course?.isOver(row) === true)
       return report("after-end", `${quote(String(type))} comes after the end of the stream`);
     if (streamKey?.judge(type, frame[streamKey.key], report) === false) return;

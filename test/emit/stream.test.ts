@@ -4,9 +4,9 @@ import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
+import { completeRow } from "../../generator/order/stream-rows.ts";
 import type { CoalesceRules } from "../../generator/runtime/coalesce-run.ts";
 import { coalesceFrames } from "../../generator/runtime/coalesce.ts";
-import { readRows } from "../../generator/runtime/stream-rows.ts";
 import { SpansWatch } from "../../generator/runtime/stream-spans.ts";
 import { Choices, choices } from "../arbitrary/choices.ts";
 import { StreamMaker } from "../arbitrary/sample-streams.ts";
@@ -260,7 +260,10 @@ describe("the verifier of the run stream", () => {
 test("ids of different JSON types are different spans", () => {
   const watch = new SpansWatch([{ name: "s", key: "id", path: ["id"], leftOpen: "allowed" }], undefined);
   const said: string[] = [];
-  const rows = readRows({ open: { opens: ["s"] }, close: { closes: ["s"] } });
+  const rows = new Map([
+    ["open", completeRow({ opens: ["s"] })],
+    ["close", completeRow({ closes: ["s"] })],
+  ]);
   const judge = (type: string, id: unknown): void =>
     watch.judge(type, { id }, rows.get(type)!, (rule) => said.push(rule));
   for (const id of ["1", 1, true]) judge("open", id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { completeRow, groupRows } from "../../generator/order/stream-rows.ts";
 import { type CourseRules, CourseWatch } from "../../generator/runtime/stream-course.ts";
 import { StreamKeyWatch } from "../../generator/runtime/stream-key.ts";
-import { readRows } from "../../generator/runtime/stream-rows.ts";
 import { SequenceWatch } from "../../generator/runtime/stream-sequence.ts";
 import { type SpanRules, SpansWatch } from "../../generator/runtime/stream-spans.ts";
 import type { Transition } from "../../generator/runtime/stream-violation.ts";
@@ -17,7 +17,7 @@ function listen() {
   };
 }
 
-const row = (transition: Transition = {}) => readRows({ row: transition }).get("row")!;
+const row = (transition: Transition = {}) => completeRow(transition);
 
 describe("a row", () => {
   test("says everything, also what a transition leaves out", () => {
@@ -38,8 +38,14 @@ describe("a row", () => {
     expect(row({ begins: true, anytime: true, inside: ["s"] }).changes).toBe(false);
   });
 
-  test("is found by the text of a type that is a number", () => {
-    expect([...readRows({ 7: { ends: true }, "-1": {} }).keys()]).toEqual(["7", "-1"]);
+  test("stands for all types that do the same, frequent ones first, and for none that does nothing", () => {
+    const transitions = new Map<string | number, Transition>([
+      [7, { ends: true }],
+      ["a", { inside: ["s"] }],
+      ["b", {}],
+      ["c", { inside: ["s"] }],
+    ]);
+    expect(groupRows(transitions, new Set(["c"])).map(({ wires }) => wires)).toEqual([["c", "a"], [7]]);
   });
 });
 

@@ -1,8 +1,7 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
-import type { Course } from "./stream-parts.ts";
-import type { Row } from "./stream-rows.ts";
+import type { Course, Row } from "./stream-parts.ts";
 import type { Report } from "./stream-violation.ts";
 import { quote } from "./walk.ts";
 

@@ -1,8 +1,19 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
-import type { Row } from "./stream-rows.ts";
 import type { FrameKeys, Report } from "./stream-violation.ts";
+
+/** What frames of one type do to a stream, all of it said: what has one form for all is read several times as fast. */
+export interface Row {
+  readonly begins: boolean;
+  readonly ends: boolean;
+  readonly anytime: boolean;
+  readonly opens: readonly string[];
+  readonly inside: readonly string[];
+  readonly closes: readonly string[];
+  /** Whether it may change which spans are open, or end the stream. */
+  readonly changes: boolean;
+}
 
 /** The parts that a verifier is put together from: one that a protocol has no rule for is not there. */
 

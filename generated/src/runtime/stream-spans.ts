@@ -1,8 +1,7 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
-import type { Spans } from "./stream-parts.ts";
-import type { Row } from "./stream-rows.ts";
+import type { Row, Spans } from "./stream-parts.ts";
 import type { FrameKeys, Report } from "./stream-violation.ts";
 import { describe, quote } from "./walk.ts";
 
