@@ -21,17 +21,28 @@ import type {
   ErrorFrame,
 } from "./frames.ts";
 import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
-import { encode } from "./runtime/encode.ts";
-import { type FrameTable, explain, explainText } from "./runtime/explain.ts";
-import { FrameError } from "./runtime/frame-error.ts";
-import { isJson } from "./runtime/json-value.ts";
-import { ownsAll, plainPrototype, retry } from "./runtime/own-keys.ts";
-import type { Validation } from "./runtime/refusal.ts";
-import { type Shape, type Shapes, object, one, optional, scalar } from "./runtime/shapes.ts";
-import type { StandardSchemaV1 } from "./runtime/standard-schema.ts";
+import {
+  type FrameTable,
+  type Shape,
+  type Shapes,
+  type StandardSchemaV1,
+  type Validation,
+  FrameError,
+  encode,
+  explain,
+  explainText,
+  isJson,
+  object,
+  one,
+  optional,
+  ownsAll,
+  plainPrototype,
+  retry,
+  scalar,
+} from "./runtime.ts";
 
 export { FrameError };
-export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime/refusal.ts";
+export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime.ts";
 
 /** An object of which nothing is known but which keys are asked for. */
 type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unknown };

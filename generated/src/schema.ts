@@ -3,8 +3,7 @@
 
 import type { Frame } from "./frames.ts";
 import { frameSchema } from "./guards.ts";
-import { convertSchema } from "./runtime/schema-target.ts";
-import type { StandardJSONSchemaV1 } from "./runtime/standard-schema.ts";
+import { type StandardJSONSchemaV1, convertSchema } from "./runtime.ts";
 
 /** The frames as a Standard Schema that can also tell its JSON Schema, of draft 2020-12: what a reader must accept. */
 export const frameJsonSchema: StandardJSONSchemaV1<Frame> = {

@@ -3,17 +3,23 @@
 
 import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";
 import { isFrame } from "./guards.ts";
-import { type CoalesceOptions, coalesceFrames } from "./runtime/coalesce.ts";
-import { type CoalesceRules } from "./runtime/coalesce-run.ts";
-import { CourseWatch } from "./runtime/stream-course.ts";
-import { StreamKeyWatch } from "./runtime/stream-key.ts";
-import { type Row } from "./runtime/stream-parts.ts";
-import { SequenceWatch } from "./runtime/stream-sequence.ts";
-import { type SpanId, SpansWatch } from "./runtime/stream-spans.ts";
-import { type StreamVerifier as Verifier, createVerifier } from "./runtime/stream-verifier.ts";
-import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";
+import {
+  type CoalesceOptions,
+  type CoalesceRules,
+  type Row,
+  type SpanId,
+  type StreamVerifier as Verifier,
+  type Transition,
+  type Violation as ViolationOf,
+  CourseWatch,
+  SequenceWatch,
+  SpansWatch,
+  StreamKeyWatch,
+  coalesceFrames,
+  createVerifier,
+} from "./runtime.ts";
 
-export type { CoalesceOptions } from "./runtime/coalesce.ts";
+export type { CoalesceOptions } from "./runtime.ts";
 
 /** The rules of order that a stream can break, in the order in which a frame's faults are told. */
 export const STREAM_RULES = [

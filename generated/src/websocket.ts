@@ -4,11 +4,9 @@
 import { CLOSE_CODE_FACTS } from "./codes.ts";
 import type { Frame, OutgoingFrame } from "./frames.ts";
 import { type Validation, decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";
-import { type CloseReport, makeClose, readClose } from "./runtime/websocket-close.ts";
-import { type WebSocketMessage, readMessage } from "./runtime/websocket-message.ts";
+import { type CloseReport, type WebSocketMessage, makeClose, readClose, readMessage } from "./runtime.ts";
 
-export type { CloseReport } from "./runtime/websocket-close.ts";
-export type { WebSocketMessage } from "./runtime/websocket-message.ts";
+export type { CloseReport, WebSocketMessage } from "./runtime.ts";
 
 /**
  * A frame to be sent as the text of a message: the body and nothing else.

@@ -1,15 +1,5 @@
-/** The module of `src/runtime/` that offers each function which guards call. */
-const runtimeModules = {
-  hasLength: "text-length",
-  isJson: "json-value",
-  Later: "levels",
-  ownsAll: "own-keys",
-  plainPrototype: "own-keys",
-  retry: "own-keys",
-  testLevels: "levels",
-} as const;
-
-export type RuntimeName = keyof typeof runtimeModules;
+/** The functions of the runtime that guards call. */
+export type RuntimeName = "hasLength" | "isJson" | "Later" | "ownsAll" | "plainPrototype" | "retry" | "testLevels";
 
 /** Which runtime functions some code calls. */
 export class RuntimeUse {
@@ -21,13 +11,8 @@ export class RuntimeUse {
     return name;
   }
 
-  /** The imports that the code needs: modules and names, both in alphabetical order. */
-  imports(): readonly (readonly [module: string, names: readonly string[]])[] {
-    const modules = new Map<string, string[]>();
-    for (const name of [...this.#used].toSorted()) {
-      const module = runtimeModules[name];
-      modules.set(module, [...(modules.get(module) ?? []), name === "Later" ? "type Later" : name]);
-    }
-    return [...modules].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  /** The names that the code needs, as an import lists them. */
+  names(): readonly string[] {
+    return [...this.#used].map((name) => (name === "Later" ? "type Later" : name));
   }
 }

@@ -19,8 +19,7 @@ function writeModule({ catalogue, history }: Emission): string {
   const imports = [
     `import type { Frame } from "./frames.ts";`,
     `import { frameSchema } from "./guards.ts";`,
-    `import { convertSchema } from "./runtime/schema-target.ts";`,
-    `import type { StandardJSONSchemaV1 } from "./runtime/standard-schema.ts";`,
+    `import { type StandardJSONSchemaV1, convertSchema } from "./runtime.ts";`,
   ];
   return `${imports.join("\n")}
 

@@ -3,7 +3,7 @@ import type { Check, DefinitionCheck, KeyCheck, ProtocolChecks } from "./guards-
 import type { GuardWriter } from "./guards-code.ts";
 import { propertyKey, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
-/** The table that explanations go by, and what it imports from runtime/shapes.ts. */
+/** The table that explanations go by, and what it imports of the runtime. */
 export interface WrittenTable {
   readonly text: string;
   readonly imports: readonly string[];

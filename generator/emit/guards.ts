@@ -58,33 +58,30 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenT
     ...(catalogue.closeCodes.length > 0 ? ["CLOSE_CODES", "type CloseCode"] : []),
     ...(catalogue.errorCodes.length > 0 ? ["ERROR_CODES", "type ErrorCode"] : []),
   ];
-  const runtime: (readonly [module: string, names: readonly string[]])[] = [
-    ["encode", ["encode"]],
-    ["explain", ["type FrameTable", "explain", "explainText"]],
-    ["frame-error", ["FrameError"]],
-    ["refusal", ["type Validation"]],
-    ["shapes", table.imports],
-    ["standard-schema", ["type StandardSchemaV1"]],
-    ...writer.runtime.imports(),
-  ];
-  runtime.sort(([one], [other]) => (one < other ? -1 : 1));
+  const imported = [
+    ...[
+      "type FrameTable",
+      "type StandardSchemaV1",
+      "type Validation",
+      "FrameError",
+      "encode",
+      "explain",
+      "explainText",
+    ],
+    ...[...table.imports, ...writer.runtime.names()],
+  ].toSorted();
+  const [types, values] = [true, false].map((typeOnly) =>
+    imported.filter((name) => name.startsWith("type ") === typeOnly),
+  );
   return [
     ...(codes.length === 0 ? [] : [`import { ${codes.join(", ")} } from "./codes.ts";`]),
     `import type { ${frames.join(", ")} } from "./frames.ts";`,
     `import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";`,
-    ...runtime.map(([module, names]) => writeImport(names, `./runtime/${module}.ts`)),
+    `import { ${[...types!, ...values!].join(", ")} } from "./runtime.ts";`,
     ``,
     `export { FrameError };`,
-    `export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime/refusal.ts";`,
+    `export type { FrameIssue, Refusal, RefusalReason, Validation } from "./runtime.ts";`,
   ].join("\n");
-}
-
-/** An import of nothing but types says so: otherwise a compiler leaves the module to be loaded for nothing. */
-function writeImport(names: readonly string[], from: string): string {
-  const typeOnly = names.every((name) => name.startsWith("type "));
-  return typeOnly
-    ? `import type { ${names.map((name) => name.slice("type ".length)).join(", ")} } from "${from}";`
-    : `import { ${names.join(", ")} } from "${from}";`;
 }
 
 function writeTypes({ envelope }: Catalogue, writer: GuardWriter): string[] {

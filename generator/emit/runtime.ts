@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emitter } from "./emission.ts";
+import { joinModules } from "./join-modules.ts";
 import { streamModules } from "./stream-modules.ts";
 import { findToolchain } from "./toolchain-folder.ts";
 
@@ -34,17 +35,17 @@ const transportModules = [
   "websocket-message",
 ];
 
-/** `src/runtime/`: what runs in the package as it is tested in the toolchain, byte for byte but for banner and form. */
+/**
+ * `src/runtime.ts`: what runs in the package as it is tested in the toolchain, but in one module, since a program begins
+ * sooner that has few to load.
+ */
 export const runtime: Emitter = {
   name: "runtime.ts",
   emit({ catalogue }) {
     // The sources are part of the published toolchain.
     const folder = join(findToolchain(), "generator/runtime");
-    return [...guardModules, ...transportModules, ...streamModules(catalogue)].toSorted().map((module) => ({
-      path: `src/runtime/${module}.ts`,
-      language: "typescript",
-      laidOut: true,
-      text: readFileSync(join(folder, `${module}.ts`), "utf8"),
-    }));
+    const names = [...guardModules, ...transportModules, ...streamModules(catalogue)];
+    const modules = new Map(names.map((name) => [name, readFileSync(join(folder, `${name}.ts`), "utf8")]));
+    return [{ path: "src/runtime.ts", language: "typescript", laidOut: true, text: joinModules(modules) }];
   },
 };

@@ -17,12 +17,9 @@ function writeModule(catalogue: Catalogue): string {
     `import type { Frame, OutgoingFrame } from "./frames.ts";`,
     `import { decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";`,
     `import { FRAME_TYPES } from "./protocol.ts";`,
-    `import { writeSseEvent } from "./runtime/sse-event.ts";`,
-    `import { type SseFrames, type SseOptions, readSse } from "./runtime/sse-frames.ts";`,
-    `import type { SseSource } from "./runtime/sse-source.ts";`,
+    `import { type SseFrames, type SseOptions, type SseSource, readSse, writeSseEvent } from "./runtime.ts";`,
     ``,
-    `export type { SseFault, SseFrames, SseOptions, SseResult } from "./runtime/sse-frames.ts";`,
-    `export type { SseSource } from "./runtime/sse-source.ts";`,
+    `export type { SseFault, SseFrames, SseOptions, SseResult, SseSource } from "./runtime.ts";`,
   ];
   return `${imports.join("\n")}
 

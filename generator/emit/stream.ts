@@ -34,25 +34,22 @@ export type StreamVerifier = Verifier<StreamRule, Frame>;`,
 }
 
 function writeImports({ course, streamKey, sequence, spans }: StreamTable): string {
-  const imports: [string, string, boolean][] = [
-    ["coalesce", `type CoalesceOptions, coalesceFrames`, true],
-    ["coalesce-run", `type CoalesceRules`, true],
-    ["stream-course", `CourseWatch`, course !== null],
-    ["stream-key", `StreamKeyWatch`, streamKey !== null],
-    ["stream-parts", `type Row`, true],
-    ["stream-sequence", `SequenceWatch`, sequence !== null],
-    ["stream-spans", `type SpanId, SpansWatch`, spans.length > 0],
-    ["stream-verifier", `type StreamVerifier as Verifier, createVerifier`, true],
+  const imported = [
+    ...[`type CoalesceOptions`, `type CoalesceRules`, `type Row`],
+    ...(spans.length > 0 ? [`type SpanId`] : []),
+    ...[`type StreamVerifier as Verifier`, `type Transition`, `type Violation as ViolationOf`],
+    ...(course !== null ? [`CourseWatch`] : []),
+    ...(sequence !== null ? [`SequenceWatch`] : []),
+    ...(spans.length > 0 ? [`SpansWatch`] : []),
+    ...(streamKey !== null ? [`StreamKeyWatch`] : []),
+    ...[`coalesceFrames`, `createVerifier`],
   ];
   return [
     `import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";`,
     `import { isFrame } from "./guards.ts";`,
-    ...imports.flatMap(([module, names, isUsed]) =>
-      isUsed ? [`import { ${names} } from "./runtime/${module}.ts";`] : [],
-    ),
-    `import type { Transition, Violation as ViolationOf } from "./runtime/stream-violation.ts";`,
+    `import { ${imported.join(", ")} } from "./runtime.ts";`,
     ``,
-    `export type { CoalesceOptions } from "./runtime/coalesce.ts";`,
+    `export type { CoalesceOptions } from "./runtime.ts";`,
   ].join("\n");
 }
 

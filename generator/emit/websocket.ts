@@ -14,11 +14,9 @@ function writeModule({ closeCodes, stream }: Catalogue): string {
     ...(hasCodes ? [`import { CLOSE_CODE_FACTS } from "./codes.ts";`] : []),
     `import type { Frame, OutgoingFrame } from "./frames.ts";`,
     `import { type Validation, decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";`,
-    `import { type CloseReport, makeClose, readClose } from "./runtime/websocket-close.ts";`,
-    `import { type WebSocketMessage, readMessage } from "./runtime/websocket-message.ts";`,
+    `import { type CloseReport, type WebSocketMessage, makeClose, readClose, readMessage } from "./runtime.ts";`,
     ``,
-    `export type { CloseReport } from "./runtime/websocket-close.ts";`,
-    `export type { WebSocketMessage } from "./runtime/websocket-message.ts";`,
+    `export type { CloseReport, WebSocketMessage } from "./runtime.ts";`,
   ];
   const over = hasEnd
     ? "whether the stream has ended, so that nothing more was to come: a verifier's `finish` tells"

@@ -1,6 +1,5 @@
 import { equalsJson } from "./json-equality.ts";
-
-export type JsonObject = { readonly [key: string]: unknown };
+import type { JsonObject } from "./json-value.ts";
 
 /** Which neighbouring frames may be delivered as one. */
 export interface CoalesceRules {

@@ -1,6 +1,7 @@
+import type { JsonObject } from "./json-value.ts";
 import { askWhether } from "./nearest.ts";
 import type { Refusal } from "./refusal.ts";
-import { type JsonObject, type Shapes, checkKeys, checkOthers, reportMissing } from "./shapes.ts";
+import { type Shapes, checkKeys, checkOthers, reportMissing } from "./shapes.ts";
 import { type Walk, describe, kindOf, mismatch, report, setOut } from "./walk.ts";
 
 /** All that a protocol says of a frame. */
@@ -41,12 +42,12 @@ export function explain(
   let count = 0;
   if (version !== null && !isSound) {
     const [key, constant, optional] = version;
-    const found = readOwn(frame, key);
+    const found = readOwnKey(frame, key);
     if (Object.hasOwn(frame, key)) count++;
     if (found !== constant && (count > 0 || !optional))
       return refuse(walk, key, found, constant, "unsupported-protocol", `expected protocol ${constant}`);
   }
-  const found = readOwn(frame, type);
+  const found = readOwnKey(frame, type);
   const keys = frames.get(found);
   if (keys === undefined) {
     const [known] = frames.keys();
@@ -61,7 +62,7 @@ export function explain(
   return walk.count === 0 ? null : { ok: false, reason: "invalid", issues };
 }
 
-function readOwn(frame: JsonObject, key: string): unknown {
+function readOwnKey(frame: JsonObject, key: string): unknown {
   return Object.hasOwn(frame, key) ? frame[key] : undefined;
 }
 

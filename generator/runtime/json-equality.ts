@@ -1,4 +1,4 @@
-type JsonObject = { readonly [key: string]: unknown };
+import type { JsonObject } from "./json-value.ts";
 
 /** Whether two JSON values are the same, whatever the order of keys. No depth can exhaust the stack. */
 export function equalsJson(one: unknown, other: unknown): boolean {

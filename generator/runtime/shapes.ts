@@ -1,3 +1,4 @@
+import type { JsonObject } from "./json-value.ts";
 import { deepestLevel } from "./levels.ts";
 import { askWhether } from "./nearest.ts";
 import { type Path, type Walk, describe, kindOf, mismatch, quote, report } from "./walk.ts";
@@ -79,10 +80,6 @@ export function list(
   if (length < least || length > most)
     report(walk, path, "wrong-value", `expected array of ${least} to ${most} items, got ${length}`);
   for (let index = 0; index < length; index++) check(walk, items, value[index], path, index);
-}
-
-export interface JsonObject {
-  readonly [key: string]: unknown;
 }
 
 /**

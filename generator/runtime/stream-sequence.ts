@@ -22,13 +22,13 @@ export class SequenceWatch implements Sequence {
     if (typeof value !== "number") return;
     const greatest = this.#greatest;
     if (value > greatest) this.#greatest = value;
-    if (value <= greatest) tell("sequence-not-increasing", type, this.key, value, greatest, "", report);
+    if (value <= greatest) tellNumber("sequence-not-increasing", type, this.key, value, greatest, "", report);
     else if (this.#gaps === "forbidden" && greatest >= 0 && value > greatest + 1)
-      tell("sequence-gap", type, this.key, value, greatest, `: ${greatest + 1} is missing`, report);
+      tellNumber("sequence-gap", type, this.key, value, greatest, `: ${greatest + 1} is missing`, report);
   }
 }
 
-function tell(
+function tellNumber(
   rule: string,
   type: unknown,
   key: string,

@@ -81,7 +81,7 @@ function demand(spans: OpenSpans, type: unknown, frame: FrameKeys, report: Repor
 function lookUp(spans: OpenSpans, id: unknown, type: unknown, report: Report): void {
   if (spans.isGuessed) spans.ids.add(id);
   if (spans.ids.has(id)) spans.latest = id;
-  else tell("span-not-open", type, spans.rules, "needs an open span", id, "", report);
+  else tellSpan("span-not-open", type, spans.rules, "needs an open span", id, "", report);
 }
 
 function change(all: readonly OpenSpans[], type: unknown, frame: FrameKeys, row: Row, report: Report): void {
@@ -94,14 +94,14 @@ function change(all: readonly OpenSpans[], type: unknown, frame: FrameKeys, row:
   for (const spans of opened!) {
     const { rules, ids } = spans;
     const id = readId(spans, frame);
-    if (ids.has(id)) tell("span-reopened", type, rules, "opens a span", id, " that is open", report);
+    if (ids.has(id)) tellSpan("span-reopened", type, rules, "opens a span", id, " that is open", report);
   }
   if (row.ends) {
     for (const { rules, ids } of all) {
       if (rules.leftOpen === "allowed" || ids.size === 0) continue;
       const [id] = ids;
       const others = ids.size === 1 ? "" : ` and ${ids.size - 1} more`;
-      tell("span-left-open", type, rules, "ends the stream while a span", id, `${others} is open`, report);
+      tellSpan("span-left-open", type, rules, "ends the stream while a span", id, `${others} is open`, report);
     }
   }
   for (const spans of opened!) {
@@ -120,7 +120,7 @@ function readId({ outer, inner }: OpenSpans, frame: FrameKeys): unknown {
     : undefined;
 }
 
-function tell(
+function tellSpan(
   rule: string,
   type: unknown,
   { name, key }: SpanRules,

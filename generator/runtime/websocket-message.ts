@@ -11,7 +11,7 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return refuse("frames are text messages, got a binary one");
+  if (isBinary) return refuseMessage("frames are text messages, got a binary one");
   if (typeof message === "string") return decode(message);
   let body: string;
   try {
@@ -19,7 +19,7 @@ export function readMessage<Frame>(
       ? decodeParts(message as readonly ArrayBufferView[])
       : createUtf8Decoder(true).decode(message as ArrayBufferView);
   } catch {
-    return refuse(holdsBytes(message) ? "expected UTF-8" : `expected text, got ${nameOf(message)}`);
+    return refuseMessage(holdsBytes(message) ? "expected UTF-8" : `expected text, got ${nameOf(message)}`);
   }
   return decode(body);
 }
@@ -41,6 +41,6 @@ function nameOf(message: unknown): string {
   return kindOf(message) === "object" ? Object.prototype.toString.call(message).slice(8, -1) : kindOf(message);
 }
 
-function refuse(message: string): Refusal {
+function refuseMessage(message: string): Refusal {
   return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message }] };
 }

@@ -1,11 +1,9 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Emission } from "../emit/emission.ts";
 import { codes } from "../emit/codes.ts";
 import { guards } from "../emit/guards.ts";
 import { protocol } from "../emit/protocol.ts";
+import { runtime } from "../emit/runtime.ts";
 import { stream } from "../emit/stream.ts";
-import { findToolchain } from "../emit/toolchain-folder.ts";
 import { stripTypes } from "../emit/typescript-source.ts";
 import type { FrameError } from "../runtime/frame-error.ts";
 import type { Validation } from "../runtime/refusal.ts";
@@ -23,12 +21,11 @@ export interface GeneratedChecks {
 
 /**
  * Makes the modules of the package that judge frames and streams, and imports them. They are handed over as `data:` URLs:
- * so nothing is written, nothing is left over, and the same protocol is loaded once. What they need of `src/runtime/` is
- * what the toolchain itself has.
+ * so nothing is written, nothing is left over, and the same protocol is loaded once.
  */
 export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
   const urls = new Map<string, string>();
-  for (const emitter of [protocol, codes, guards, stream]) {
+  for (const emitter of [protocol, codes, runtime, guards, stream]) {
     for (const { path, text } of await emitter.emit(emission))
       urls.set(path, moduleUrl(path, await stripTypes(text), urls));
   }
@@ -41,7 +38,8 @@ export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
 /** Where a module can be imported from, with what it imports itself put in place. Traces of the stack show its name. */
 function moduleUrl(name: string, text: string, urls: ReadonlyMap<string, string>): string {
   const linked = text.replace(/^((?:import|export) .* from )"\.\/(.+)\.ts";$/gm, (_, start: string, path: string) => {
-    const url = urls.get(`src/${path}.ts`) ?? pathToFileURL(join(findToolchain(), "dist/generator", `${path}.js`)).href;
+    const url = urls.get(`src/${path}.ts`);
+    if (url === undefined) throw new Error(`${name} imports ${path}, which is not loaded before it`);
     return `${start}${JSON.stringify(url)};`;
   });
   return `data:text/javascript;base64,${Buffer.from(`${linked}//# sourceURL=${name}\n`).toString("base64")}`;

@@ -125,7 +125,7 @@ postMessage(null);
     "/compare.js",
     [
       script,
-      `import { readSse } from "/package/dist/runtime/sse-frames.js";
+      `import { readSse } from "/package/dist/runtime.js";
 
 /** What the browser's own client gives, until the stream is over. */
 function readByEventSource(path, names) {
