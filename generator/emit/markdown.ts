@@ -16,7 +16,16 @@ export function escapeText(text: string): string {
   const line = showControls(text)
     .replace(/[ \t\n]+/g, " ")
     .replace(/^ | $/g, "");
-  return escapeLineStart(line.replace(special, "\\$&"));
+  return escapeLineStart(line.replace(special, "\\$&").replace(bareAddress, breakAddress));
+}
+
+/** Where GitHub makes a link of an address without being told to, with all that it takes for the address. */
+const bareAddress = /(?:https?|ftp):\/\/\S*|www\.\S*/gi;
+
+/** In an address a backslash is part of it, and takes no meaning from what follows: it is kept from becoming a link. */
+function breakAddress(address: string): string {
+  if (!address.includes("\\")) return address;
+  return address.replace(/(https?|ftp):\/\//gi, "$1:\\//").replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`);
 }
 
 /**

@@ -66,7 +66,27 @@ export function writeInline(source: string, place: Place, lineBreak: " " | "\n",
       at += 1;
     }
   }
+  breakAddresses(pieces);
   return pieces.join("");
+}
+
+/**
+ * GitHub makes a link of an address without being told to, up to the next blank, and takes what else is written there by
+ * its letters. An address that is followed by more than text is kept from becoming one.
+ */
+function breakAddresses(pieces: string[]): void {
+  let starts: number[] = [];
+  let isMixed = false;
+  for (let at = 0; at <= pieces.length; at++) {
+    const piece = pieces[at] ?? " ";
+    if (/^\s|^\\\n/.test(piece)) {
+      if (isMixed) for (const start of starts) pieces[start] = `\\${pieces[start]!}`;
+      starts = [];
+      isMixed = false;
+    } else if (piece.length > 1 || piece === "[") isMixed = starts.length > 0;
+    else if (piece === "/" && /(?:https?|ftp):$/i.test(pieces.slice(Math.max(0, at - 6), at).join(""))) starts.push(at);
+    else if (piece === "." && /www$/i.test(pieces.slice(Math.max(0, at - 3), at).join(""))) starts.push(at);
+  }
 }
 
 /** All blanks from a place on. */

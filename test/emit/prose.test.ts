@@ -159,6 +159,26 @@ describe("what authors may not do", () => {
     }
   });
 
+  it("is to begin an address with which GitHub takes away what an escape stands for", async () => {
+    const texts = [
+      "https://b.c<b>",
+      "(www.b.c{d}",
+      "HTTP://b.c/~x|y",
+      "ftp://b.c`d e`",
+      "https://b.c[d](e)",
+      "https://b.c/d",
+    ];
+    const source = texts.map((text) => writeProse(text, context)).join("\n\n");
+    const root = await renderMdx(source);
+    expect(elementsOf(root, "p").map(textOf)).toEqual(elementsOf(renderMarkdown(source), "p").map(textOf));
+    expect(elementsOf(root).filter(({ tag }) => !/^(?:fragment|p|a|code)$/.test(tag))).toEqual([]);
+    expect(["https://b.c<b>", "www.b.c/~d", "https://b.c/d"].map((text) => writeProse(text, context))).toEqual([
+      "https:\\//b.c\\<b>",
+      "www\\.b.c/\\~d",
+      "https://b.c/d",
+    ]);
+  });
+
   it("is a link to a place that the page does not have", () => {
     const root = renderMarkdown(writeProse("[a](#here) [b](#there)", context));
     expect(elementsOf(root, "a").map(({ attributes }) => attributes["href"])).toEqual(["#here"]);
@@ -241,6 +261,15 @@ describe("any text at all", () => {
       }),
       { numRuns: runs },
     );
+  });
+
+  it("keeps to its cell in MDX as well, and says the same there", async () => {
+    const texts = [...hostileTexts, ...fc.sample(hostileText, Math.min(runs, 500))];
+    const source = texts.map(inCell).join("\n\n---\n\n");
+    const tables = (root: Element): readonly unknown[] => elementsOf(root, "table").map(rowsOf);
+    const read = tables(await renderMdx(source));
+    expect(read.length).toBe(texts.length);
+    expect(read).toEqual(tables(renderMarkdown(source)));
   });
 
   it("compiles as MDX, and says the same there", async () => {

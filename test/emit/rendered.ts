@@ -1,5 +1,6 @@
 import { evaluate } from "@mdx-js/mdx";
 import MarkdownIt from "markdown-it";
+import remarkGfm from "remark-gfm";
 
 /** Markdown as its reader gets it: a tree of elements and text, from markdown-it or from MDX. */
 export interface Element {
@@ -22,27 +23,12 @@ export function renderWith(renderer: MarkdownIt, source: string): Element {
   return parseHtml(renderer.render(source));
 }
 
-/**
- * Compiles with MDX 3 and runs the result. MDX knows tables only by GitHub's extension; here it is given each cell as a
- * paragraph that begins with `¦`.
- */
+/** Compiles with MDX 3, with GitHub's additions to Markdown as sites of documentation have them, and runs the result. */
 export async function renderMdx(markdown: string): Promise<Element> {
-  const source = markdown.replace(/^\|.*\|$/gm, (row) =>
-    /^\|(?: --- \|)+$/.test(row)
-      ? ""
-      : cellsOf(row)
-          .map((cell) => `¦ ${cell}`)
-          .join("\n\n") + "\n",
-  );
   const jsx = (type: unknown, props: Record<string, unknown>): Element | string => makeElement(type, props);
-  const { default: content } = await evaluate(source, { Fragment: "fragment", jsx, jsxs: jsx });
+  const options = { Fragment: "fragment", jsx, jsxs: jsx, remarkPlugins: [remarkGfm] };
+  const { default: content } = await evaluate(markdown, options);
   return { tag: "root", attributes: {}, children: [content({})] };
-}
-
-/** The cells of a row as GitHub divides it: at pipes without a backslash; those with one are pipes of the cell. */
-function cellsOf(row: string): readonly string[] {
-  const cells = row.slice(1, -1).match(/(?:[^\\|]|\\[^])+(?=\||$)/g) ?? [];
-  return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 function makeElement(type: unknown, { children, ...props }: Record<string, unknown>): Element | string {
