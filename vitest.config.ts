@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 
+const isLong = process.env["PROVE_RUNS"] !== undefined;
+
 /** What hangs is given up, in milliseconds. Properties that are tried many times may take hours. */
-const patience = process.env["PROVE_RUNS"] === undefined ? 600_000 : 0;
+const patience = isLong ? 0 : 600_000;
 
 export default defineConfig({
   test: {
     setupFiles: ["test/property-seed.ts"],
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", ...(isLong ? ["test/**/*.prove.ts"] : [])],
     exclude: ["**/node_modules/**", "test/tools/**", "test/fixtures/**"],
     testTimeout: patience,
     hookTimeout: patience,
