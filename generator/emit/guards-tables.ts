@@ -31,7 +31,7 @@ export function writeTable(catalogue: Catalogue, checks: ProtocolChecks, guards:
   const constants = writer.constants();
   return {
     text: [...constants, `${doc}\nconst frameTable: FrameTable = {\n${table.join("\n")}\n};`].join("\n\n"),
-    imports: ["type Shape", "type Shapes", ...[...writer.used].toSorted()],
+    imports: [...(constants.length > 0 ? ["type Shape"] : []), "type Shapes", ...[...writer.used].toSorted()],
   };
 }
 
@@ -54,7 +54,8 @@ class ShapeWriter {
     // Those that only a definition refers to are added while this goes on.
     for (const name of this.#wanted)
       constants.push(`const ${nameShape(name)}: Shape = ${this.shape(this.#definitions.get(name)!.check)};`);
-    return [[...this.#scalars.values()].join("\n"), ...constants];
+    const scalars = [...this.#scalars.values()].join("\n");
+    return scalars === "" ? constants : [scalars, ...constants];
   }
 
   /** The keys of an object, in the order of the catalogue. */
