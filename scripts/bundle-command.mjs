@@ -4,7 +4,7 @@
 // are found where they are installed. Does nothing where all that goes in is as it was the last time.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -43,7 +43,7 @@ async function bundle() {
     platform: "neutral",
     // `yaml` has modules for browsers, which can be taken apart, and one of another form for Node.
     resolve: { conditionNames: ["import", "default"] },
-    external: (id) => /^[^./]/.test(id) && !inlined.includes(id),
+    external: (id) => !id.startsWith(".") && !isAbsolute(id) && !inlined.includes(id),
     // No module does anything but by being called, apart from the one that the program begins with.
     treeshake: { moduleSideEffects: false },
   });
@@ -81,7 +81,9 @@ function removeStale() {
 
 /** The licences of the packages whose modules are in a file, as a comment. */
 function licencesOf(moduleIds) {
-  const names = inlined.filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)));
+  const names = inlined.filter((name) =>
+    moduleIds.some((id) => id.replaceAll("\\", "/").includes(`/node_modules/${name}/`)),
+  );
   return names
     .map((name) => `/*!\n${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n*/`)
     .join("\n");

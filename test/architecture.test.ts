@@ -215,7 +215,7 @@ describe("files", () => {
   test("names are kebab-case", () => {
     expect(
       all.filter(
-        (file) => !/^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:(?:\.property)?\.test)?(?:\.d)?\.(?:ts|mts|mjs)$/.test(file),
+        (file) => !/^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.prove|(?:\.property)?\.test)?(?:\.d)?\.(?:ts|mts|mjs)$/.test(file),
       ),
     ).toEqual([]);
   });
