@@ -164,7 +164,7 @@ export function coalesceArriving<Frame>(
   rules: CoalesceRules,
   frames: AsyncIterable<Frame>,
   maxLength: number,
-): AsyncIterableIterator<Frame, undefined> {
+): AsyncIterableIterator<Frame> {
   let source: AsyncIterator<Frame> | null = null;
   let held: Run | null = null;
   let next: Run | null = null;
