@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Catalogue } from "../catalogue/model.ts";
 import type { Emitter } from "./emission.ts";
 import { joinModules } from "./join-modules.ts";
 import { streamModules } from "./stream-modules.ts";
@@ -36,11 +35,6 @@ const transportModules = [
   "websocket-message",
 ];
 
-/** The modules of generator/runtime/ that `src/runtime.ts` of a protocol is made of. */
-export function runtimeModules(catalogue: Catalogue): readonly string[] {
-  return [...guardModules, ...transportModules, ...streamModules(catalogue)];
-}
-
 /**
  * `src/runtime.ts`: what runs in the package as it is tested in the toolchain, but in one module, since a program begins
  * sooner that has few to load.
@@ -50,9 +44,8 @@ export const runtime: Emitter = {
   emit({ catalogue }) {
     // The sources are part of the published toolchain.
     const folder = join(findToolchain(), "generator/runtime");
-    const modules = new Map(
-      runtimeModules(catalogue).map((name) => [name, readFileSync(join(folder, `${name}.ts`), "utf8")]),
-    );
+    const names = [...guardModules, ...transportModules, ...streamModules(catalogue)];
+    const modules = new Map(names.map((name) => [name, readFileSync(join(folder, `${name}.ts`), "utf8")]));
     return [{ path: "src/runtime.ts", language: "typescript", laidOut: true, text: joinModules(modules) }];
   },
 };

@@ -2,7 +2,7 @@ import type { Emission } from "../emit/emission.ts";
 import { codes } from "../emit/codes.ts";
 import { guards } from "../emit/guards.ts";
 import { protocol } from "../emit/protocol.ts";
-import { runtimeModules } from "../emit/runtime.ts";
+import { runtime } from "../emit/runtime.ts";
 import { stream } from "../emit/stream.ts";
 import { stripTypes } from "../emit/typescript-source.ts";
 import type { FrameError } from "../runtime/frame-error.ts";
@@ -21,16 +21,11 @@ export interface GeneratedChecks {
 
 /**
  * Makes the modules of the package that judge frames and streams, and imports them. They are handed over as `data:` URLs:
- * so nothing is written, nothing is left over, and the same protocol is loaded once. What the package has as
- * `src/runtime.ts` is what the toolchain itself has, and need not be stripped of its types again.
+ * so nothing is written, nothing is left over, and the same protocol is loaded once.
  */
 export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
-  const own = runtimeModules(emission.catalogue).map((name) => {
-    const url = new URL(`../runtime/${name}${import.meta.url.slice(-3)}`, import.meta.url);
-    return `export * from ${JSON.stringify(url.href)};\n`;
-  });
-  const urls = new Map([["src/runtime.ts", moduleUrl("src/runtime.ts", own.join(""), new Map())]]);
-  for (const emitter of [protocol, codes, guards, stream]) {
+  const urls = new Map<string, string>();
+  for (const emitter of [protocol, codes, runtime, guards, stream]) {
     for (const { path, text } of await emitter.emit(emission))
       urls.set(path, moduleUrl(path, await stripTypes(text), urls));
   }
