@@ -29,12 +29,9 @@ export function report(walk: Walk, path: Path, code: IssueCode, message: string)
   const more = ++walk.count - mostIssues;
   if (more > 0) walk.issues[mostIssues] = { path: [], code: "more-issues", message: `and ${more} more` };
   else {
-    let depth = 0;
-    for (let at = path; at !== null; at = at[0]) depth++;
     const steps: (string | number)[] = [];
-    steps.length = depth;
-    for (let at = path; at !== null; at = at[0]) steps[--depth] = at[1];
-    walk.issues.push({ path: steps, code, message });
+    for (let at = path; at !== null; at = at[0]) steps.push(at[1]);
+    walk.issues.push({ path: steps.reverse(), code, message });
   }
 }
 
