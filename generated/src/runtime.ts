@@ -144,7 +144,8 @@ function equalsBut(
     if (key === first || key === second || key === third) continue;
     surplus += 1;
     const value = one[key];
-    if (value !== other[key] && !equalsJson(value, other[key])) return false;
+    // A value of a key is never the very prototype that the other one inherits as `__proto__`.
+    if (value !== other[key] && !(Object.hasOwn(other, key) && equalsJson(value, other[key]))) return false;
     if (value === undefined && !(key in other)) return false;
   }
   for (const key in other) if (key !== first && key !== second && key !== third) surplus -= 1;

@@ -100,6 +100,13 @@ describe("neighbours", () => {
     ).toHaveLength(1);
   });
 
+  test("with a key that the other one only inherits are not, so that nothing is lost", () => {
+    const read = (seq: number, data: string) => delta(seq, "", { data: JSON.parse(data) as JsonValue });
+    const frames = [read(1, '{"text":"a","__proto__":{}}'), read(2, '{"text":"b","lang":{}}')];
+    expect(joined(frames)).toEqual(frames);
+    expect(JSON.stringify(joined(frames))).toBe(JSON.stringify(frames));
+  });
+
   test("without a time, or with a time on one alone, are joined with the time of the last", () => {
     const { ts: _, ...timeless } = delta(2, "b");
     expect(joined([delta(1, "a"), timeless])).toEqual([{ ...timeless, data: { text: "ab" } }]);
