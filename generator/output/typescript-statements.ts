@@ -150,6 +150,8 @@ function layOutConstant(tokens: Tokens, before: string): Layout {
   const right = layOutExpression(value, "value");
   // A name that does not fit goes on a line of its own; what can be broken begins on this one.
   const isAtom = value.kind === "atom" || (value.kind === "as" && value.value.kind === "atom");
+  // Where it does not fit, what a type is given is broken rather than the line before the value.
+  if (value.kind === "as" && value.type.includes("<")) return whole([head, " ", right, ";"]);
   if (isAtom || value.kind === "unary") return group([group(head), group(indent(line)), indent(right), ";"]);
   if (typeof name !== "string") return whole([head, " ", right, ";"]);
   return [head, " ", right, ";"];

@@ -62,6 +62,10 @@ test.each([
   ["a text with quotes", String.raw`const a = ["it's", "\"", '"', "\d"];`],
   ["wide characters", `const a = ["${"\u6771".repeat(56)}", "b"];`],
   ["a number in another spelling", "const a = [1e+21, 1.50, 0xFF];"],
+  [
+    "a type that is given a long union",
+    `const data = value as OpenFields<${["a", "b", "c"].map((key) => `"${key.repeat(27)}"`).join(" | ")}>;`,
+  ],
   ["a chain of calls", "const a = one.two(three).four((five) => six).seven();"],
 ])("where prettier is needed it is asked: %s", async (_, text) => {
   expect(await formatTypeScript(text)).toBe(await formatByPrettier(text));
