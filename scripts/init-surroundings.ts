@@ -67,7 +67,7 @@ function foldersUp(folder: string): string[] {
 }
 
 /** The folder without symbolic links, as far as it is there. */
-function realFolder(folder: string): string {
+export function realFolder(folder: string): string {
   const path = resolve(folder);
   return existsSync(path) ? realpathSync(path) : join(realFolder(dirname(path)), path.slice(dirname(path).length));
 }

@@ -4,7 +4,7 @@ import { describeFileError, planProject, type ProjectPlan } from "../generator/i
 import type { Call, ExitCode } from "./call.ts";
 import { makeFiles } from "./init-files.ts";
 import { reportInit, type Obstacle, type Step } from "./init-report.ts";
-import { findHookManager, findSchema, findTopAbove } from "./init-surroundings.ts";
+import { findHookManager, findSchema, findTopAbove, realFolder } from "./init-surroundings.ts";
 import { Unreadable } from "./protocol-files.ts";
 
 /** `event-catalogue init [DIR]`: a small catalogue to begin with, and the scripts and hooks around it. */
@@ -40,6 +40,7 @@ export async function init(call: Call): Promise<ExitCode> {
 
 function findMisuse({ options, positionals }: Call): string | null {
   if (positionals.length > 1) return "`init` takes one folder";
+  if (positionals[0] === "") return "`init` takes a folder, and what was given is empty; leave it away for this one";
   const option = ["catalogue", "out"].find((name) => options[name] !== undefined);
   if (option === undefined) return null;
   return `\`init\` has no use for \`--${option}\`: it writes catalogue.yaml into the folder that is named, as in \`event-catalogue init DIR\``;
@@ -106,7 +107,7 @@ function arrange(folder: string, plan: ProjectPlan, before: string | null): Arra
   const commands = (suffix: string): string =>
     plan.hookCommands.map((command) => `\`${command}${suffix}\``).join(" and ");
   if (top !== null) {
-    const path = join(relative(top, resolve(folder)), "catalogue.yaml").replaceAll("\\", "/");
+    const path = shellWord(join(relative(top, realFolder(folder)), "catalogue.yaml").replaceAll("\\", "/"));
     notes.push(
       `Hooks belong to the top of the repository, ${top}: let them run ${commands(` --catalogue ${path}`)} before each commit.`,
     );
@@ -137,6 +138,8 @@ function tellNext(folder: string, { manifest }: ProjectPlan, hasHooks: boolean):
   ];
 }
 
-function shellWord(text: string): string {
+/** A path as a shell takes it, and as no command takes it for an option. */
+function shellWord(path: string): string {
+  const text = path.startsWith("-") ? `./${path}` : path;
   return /^[\w./@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -195,6 +195,21 @@ describe("hooks are left to whom they belong", () => {
         "`event-catalogue generate --check --staged --catalogue packages/orders/catalogue.yaml` before each commit.",
     ]);
   });
+
+  test("the top of the repository, for a folder that a link leads to", () => {
+    const folder = makeTemporaryFolder();
+    mkdirSync(join(folder, "repository/packages"), { recursive: true });
+    git(join(folder, "repository"), "init", "--quiet");
+    symlinkSync("repository/packages", join(folder, "link"));
+    expect(report(folder, "link/orders").notes[0]).toContain("--catalogue packages/orders/catalogue.yaml`");
+  });
+
+  test("with a folder that a shell would take for something else", () => {
+    const folder = makeTemporaryFolder();
+    git(folder, "init", "--quiet");
+    expect(report(folder, "my orders").notes[0]).toContain("--catalogue 'my orders/catalogue.yaml'`");
+    expect(report(folder, "--", "-orders").next[0]).toMatchObject({ command: "cd ./-orders" });
+  });
 });
 
 test("a folder that generated files would go into and that is in use is told of", () => {
@@ -213,6 +228,7 @@ describe("what cannot be done is told in a sentence, with exit code 2, and nothi
     ["a package.json that is a folder", ["odd"], "odd/package.json cannot be read: it is a folder, not a file"],
     ["a package.json in another encoding", ["utf16"], "utf16/package.json cannot be read: it is not UTF-8"],
     ["two folders", ["a", "b"], "`init` takes one folder"],
+    ["no name", [""], "`init` takes a folder, and what was given is empty; leave it away for this one"],
     [
       "a catalogue by name",
       ["--catalogue", "x.yaml"],
