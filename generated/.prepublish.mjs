@@ -12,7 +12,7 @@ const hashOf = (path) =>
     .update(readFileSync(urlOf(path)))
     .digest("hex")}`;
 
-const { version, exports } = readJson("package.json");
+const { version } = readJson("package.json");
 const { released } = readJson("catalogue.json");
 const { files } = readJson(".manifest.json");
 
@@ -25,7 +25,8 @@ for (const [path, hash] of Object.entries(files)) {
   if (!existsSync(urlOf(path)) || hashOf(path) !== hash)
     faults.push(`${path} is not as it was generated: run \`event-catalogue generate\``);
 }
-const compiled = Object.values(exports).flatMap((target) => (typeof target === "string" ? [] : Object.values(target)));
+const sources = Object.keys(files).flatMap((path) => /^src\/(.+)\.ts$/.exec(path)?.[1] ?? []);
+const compiled = sources.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]);
 if (!compiled.every((path) => existsSync(urlOf(path)))) faults.push("the sources are not compiled into dist/");
 
 for (const fault of faults) console.error(`Not published: ${fault}.`);

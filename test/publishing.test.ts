@@ -167,8 +167,13 @@ describe("the script of the package, which has nothing but its folder", () => {
   });
 
   test("refuses a package that is not compiled", () => {
-    rmSync(join(folder, "generated/dist/sse.d.ts"));
-    refused("the sources are not compiled into dist/.");
+    // What an export leads to, and what those import.
+    for (const file of ["sse.d.ts", "runtime.js", "frames.d.ts"]) {
+      const compiled = read(`generated/dist/${file}`);
+      rmSync(join(folder, "generated/dist", file));
+      refused("the sources are not compiled into dist/.");
+      write(`generated/dist/${file}`, compiled);
+    }
     restore();
   });
 
