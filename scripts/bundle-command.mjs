@@ -1,7 +1,8 @@
 // Makes the command as it is published, `dist/bin/event-catalogue.js`: the modules of scripts/ and generator/ in a few
 // files, since reading hundreds of small ones is most of what a short run costs. What is imported dynamically stays in
 // files of its own, so that a run loads what it needs. `yaml`, which nearly every run needs, is inlined; the other packages
-// are found where they are installed. Does nothing where all that goes in is as it was the last time.
+// are found where they are installed. Does nothing where all that goes in is as it was the last time, and all that came
+// out is there.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
@@ -13,10 +14,17 @@ const trace = join(root, "dist/.bundleinfo");
 const inlined = ["yaml"];
 
 const inputs = hashInputs();
-if (!existsSync(join(folder, "event-catalogue.js")) || !existsSync(trace) || readFileSync(trace, "utf8") !== inputs) {
-  await bundle();
+if (!isMade()) {
+  const names = await bundle();
   removeStale();
-  writeFileSync(trace, inputs);
+  writeFileSync(trace, [inputs, ...names].join("\n"));
+}
+
+/** Whether what was made the last time was made of the same, and is there as a whole. */
+function isMade() {
+  if (!existsSync(trace)) return false;
+  const [madeOf, ...names] = readFileSync(trace, "utf8").split("\n");
+  return madeOf === inputs && names.length > 0 && names.every((name) => existsSync(join(folder, name)));
 }
 
 /** A hash over everything that the bundle is made of and by. */
@@ -35,6 +43,7 @@ function hashInputs() {
   return hash.digest("hex");
 }
 
+/** @returns the names of the files that it is */
 async function bundle() {
   const { rolldown } = await import("rolldown");
   const build = await rolldown({
@@ -61,8 +70,10 @@ async function bundle() {
       comments: false,
       postBanner: ({ moduleIds }) => licencesOf(moduleIds),
     });
+    const names = readdirSync(made);
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(made, folder);
+    return names;
   } finally {
     await build.close();
     for (const left of [made, old]) rmSync(left, { recursive: true, force: true });

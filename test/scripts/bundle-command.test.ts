@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "../output/folder-tree.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("the command is bundled anew when a source changes and only then, and what has no source any more is removed", () => {
+test("the command is bundled anew when a source changes or a part is missing and only then, and what has no source any more is removed", () => {
   const folder = makeTemporaryFolder();
   for (const name of ["generator", "scripts", "package.json"])
     cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -36,7 +36,10 @@ test("the command is bundled anew when a source changes and only then, and what 
 
   appendFileSync(join(folder, "scripts/version.ts"), "\n// A remark\n");
   expect(bundle()).not.toBe(first);
-  rmSync(command);
-  bundle();
+  for (const file of [command, join(folder, "dist/bin/explain.js")]) {
+    rmSync(file);
+    bundle();
+    expect(existsSync(file)).toBe(true);
+  }
   expect(version()).toMatch(/^\d/);
 });
