@@ -57,6 +57,6 @@ async function fixCatalogue({ terminal }: Call, { file, bytes }: NamedText, prot
   const { replaceFile } = await import("./replace-file.ts");
   const fixed = setProtocol(bytes, protocol);
   replaceFile(file, fixed);
-  terminal.say(`Set protocol: ${protocol} in ${file}.`);
+  terminal.say(`${file} now says protocol: ${protocol}.`);
   return fixed;
 }

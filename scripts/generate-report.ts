@@ -13,8 +13,11 @@ export function reportFaulty(call: Call, diagnosed: Diagnosed): ExitCode {
     call.terminal.print(
       call.format === "github" ? annotateDiagnostics(diagnosed) : writeDiagnostics(diagnosed, call.terminal),
     );
-  const errors = diagnosed.diagnostics.filter(({ severity }) => severity === "error").length;
-  call.terminal.say(`${errors === 1 ? "1 error" : `${errors} errors`} in ${call.catalogue}; nothing was written.`);
+  const errors = diagnosed.diagnostics.filter(({ severity }) => severity === "error");
+  const files = new Set(errors.map(({ file }) => file ?? call.catalogue));
+  call.terminal.say(
+    `${errors.length === 1 ? "1 error" : `${errors.length} errors`} in ${[...files].map(showControls).join(" and ")}; nothing was written.`,
+  );
   tellMore(call, codesOf(diagnosed));
   return 1;
 }
@@ -111,15 +114,18 @@ function styleDiffLine(line: string, index: number, style: Call["terminal"]["sty
   return line.startsWith("@@") ? style("cyan", line) : line;
 }
 
-/** The command that writes what `--check` misses. */
-function commandToMend({ options }: Call): string {
+/** The command that writes what `--check` misses, and, of what is staged, stages it too. */
+function commandToMend({ options, out }: Call): string {
   const given = (["catalogue", "out"] as const).flatMap((name) => {
     const value = options[name];
-    return typeof value === "string"
-      ? [` --${name} ${/^[\w./@+-]+$/.test(value) ? value : JSON.stringify(value)}`]
-      : [];
+    return typeof value === "string" ? [` --${name} ${quote(value)}`] : [];
   });
-  return `event-catalogue generate${given.join("")}`;
+  const staging = options["staged"] === true ? ` && git add ${quote(out)}` : "";
+  return `event-catalogue generate${given.join("")}${staging}`;
+}
+
+function quote(word: string): string {
+  return /^[\w./@+-]+$/.test(word) ? word : JSON.stringify(word);
 }
 
 function summarise(plan: Plan, files: readonly FileReport[]): string {

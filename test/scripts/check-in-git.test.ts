@@ -447,6 +447,7 @@ describe("generate --check --staged", () => {
     expect(stale.code).toBe(1);
     expect(stale.stdout).toContain("generated/src/frames.ts");
     expect(stale.stdout).toContain("+");
+    expect(stale.stderr).toContain("To mend it: event-catalogue generate && git add generated\n");
     project.git("add", "generated");
     expect(run()).toMatchObject({ code: 0, stdout: "" });
     project.write("generated/src/frames.ts", "spoilt in the work tree only");
@@ -464,6 +465,14 @@ describe("generate --check --staged", () => {
       "missing generated/src/frames.ts",
       "stale generated/src/codes.ts",
     ]);
+  });
+
+  test("an error in the ledger is counted as one of the ledger", () => {
+    project.write("catalogue.lock.json", ledgerText.replace('"version": "2.0.0"', '"version": "2.0.1"'));
+    project.git("add", "catalogue.lock.json");
+    const { code, stderr } = run();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^1 error in catalogue\.lock\.json; nothing was written\.$/m);
   });
 
   test("a checkout with CRLF is no hindrance", () => {

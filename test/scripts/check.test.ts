@@ -423,7 +423,7 @@ describe("check writes nothing", () => {
     chmodSync(project.path("catalogue.yaml"), 0o640);
     const before = project.read("catalogue.yaml");
     const { code, stdout, stderr } = project.run(["check", "--fix"]);
-    expect([code, stderr]).toEqual([0, "Set protocol: 3 in catalogue.yaml.\n"]);
+    expect([code, stderr]).toEqual([0, "catalogue.yaml now says protocol: 3.\n"]);
     expect(stdout).toContain("frame-type-added");
     const after = project.read("catalogue.yaml");
     const number = before.search(/(?<=^["]?protocol["]?:\s+)2/m);
