@@ -58,7 +58,7 @@ export function isFrame(value: unknown): value is Frame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
   const plain = plainPrototype();
-  return (holdsEnvelope(frame, plain) && holdsType(frame, plain)) || retry(frame, plain, isFrame);
+  return (envelopeHolds(frame, plain) && typeHolds(frame, plain)) || retry(frame, plain, isFrame);
 }
 
 /** Whether a value is a frame of type `run.start`. */
@@ -67,7 +67,7 @@ export function isRunStartFrame(value: unknown): value is RunStartFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "run.start" && holdsRunStartFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "run.start" && holdsRunStartFrame(frame, plain)) ||
     retry(frame, plain, isRunStartFrame)
   );
 }
@@ -78,7 +78,7 @@ export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "run.status" && holdsRunStatusFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "run.status" && holdsRunStatusFrame(frame, plain)) ||
     retry(frame, plain, isRunStatusFrame)
   );
 }
@@ -89,7 +89,7 @@ export function isRunEndFrame(value: unknown): value is RunEndFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "run.end" && holdsRunEndFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "run.end" && holdsRunEndFrame(frame, plain)) ||
     retry(frame, plain, isRunEndFrame)
   );
 }
@@ -100,7 +100,7 @@ export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame 
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "segment.start" && holdsSegmentStartFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "segment.start" && holdsSegmentStartFrame(frame, plain)) ||
     retry(frame, plain, isSegmentStartFrame)
   );
 }
@@ -111,7 +111,7 @@ export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "segment.end" && holdsSegmentEndFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "segment.end" && holdsSegmentEndFrame(frame, plain)) ||
     retry(frame, plain, isSegmentEndFrame)
   );
 }
@@ -122,7 +122,7 @@ export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
     retry(frame, plain, isTextDeltaFrame)
   );
 }
@@ -133,7 +133,7 @@ export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFram
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame, plain)) ||
     retry(frame, plain, isThinkingDeltaFrame)
   );
 }
@@ -144,7 +144,7 @@ export function isToolCallFrame(value: unknown): value is ToolCallFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "tool.call" && holdsToolCallFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "tool.call" && holdsToolCallFrame(frame, plain)) ||
     retry(frame, plain, isToolCallFrame)
   );
 }
@@ -155,7 +155,7 @@ export function isToolResultFrame(value: unknown): value is ToolResultFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "tool.result" && holdsToolResultFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "tool.result" && holdsToolResultFrame(frame, plain)) ||
     retry(frame, plain, isToolResultFrame)
   );
 }
@@ -166,7 +166,7 @@ export function isSuspendFrame(value: unknown): value is SuspendFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "suspend" && holdsSuspendFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "suspend" && holdsSuspendFrame(frame, plain)) ||
     retry(frame, plain, isSuspendFrame)
   );
 }
@@ -177,7 +177,7 @@ export function isResumeFrame(value: unknown): value is ResumeFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "resume" && holdsResumeFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "resume" && holdsResumeFrame(frame, plain)) ||
     retry(frame, plain, isResumeFrame)
   );
 }
@@ -188,7 +188,7 @@ export function isNoticeFrame(value: unknown): value is NoticeFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "notice" && holdsNoticeFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "notice" && holdsNoticeFrame(frame, plain)) ||
     retry(frame, plain, isNoticeFrame)
   );
 }
@@ -199,7 +199,7 @@ export function isErrorFrame(value: unknown): value is ErrorFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (holdsEnvelope(frame, plain) && frame.type === "error" && holdsErrorFrame(frame, plain)) ||
+    (envelopeHolds(frame, plain) && frame.type === "error" && holdsErrorFrame(frame, plain)) ||
     retry(frame, plain, isErrorFrame)
   );
 }
@@ -230,8 +230,8 @@ export function validateFrame(value: unknown): Validation<Frame> {
   let isSound = false;
   if (typeof value === "object" && value !== null) {
     const plain = plainPrototype();
-    isSound = holdsEnvelope(value, plain);
-    if (isSound && holdsType(value, plain)) return { ok: true, frame: value as Frame };
+    isSound = envelopeHolds(value, plain);
+    if (isSound && typeHolds(value, plain)) return { ok: true, frame: value as Frame };
   }
   return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
 }
@@ -290,7 +290,7 @@ export const frameSchema: StandardSchemaV1<Frame> = {
   },
 };
 
-function holdsEnvelope(frame: FrameFields, plain: object): boolean {
+function envelopeHolds(frame: FrameFields, plain: object): boolean {
   let count = 0;
   for (const _ in frame) count++;
   return (
@@ -305,7 +305,7 @@ function holdsEnvelope(frame: FrameFields, plain: object): boolean {
   );
 }
 
-function holdsType(frame: FrameFields, plain: object): boolean {
+function typeHolds(frame: FrameFields, plain: object): boolean {
   switch (frame.type) {
     case "text.delta":
       return holdsTextDeltaFrame(frame, plain);

@@ -4,8 +4,8 @@ export function validateFrame(value: unknown): Validation<Frame> {
   let isSound = false;
   if (typeof value === "object" && value !== null) {
     const plain = plainPrototype();
-    isSound = holdsEnvelope(value, plain);
-    if (isSound && holdsType(value, plain)) return { ok: true, frame: value as Frame };
+    isSound = envelopeHolds(value, plain);
+    if (isSound && typeHolds(value, plain)) return { ok: true, frame: value as Frame };
   }
   return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
 }

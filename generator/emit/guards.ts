@@ -104,7 +104,7 @@ function writeFrameGuard(frameType: FrameType | null, { typeKey }: ProtocolCheck
   const names = frameType === null ? { guard: "isFrame", frame: "Frame" } : nameFrameType(frameType.name);
   const test =
     frameType === null
-      ? `holdsType(frame, plain)`
+      ? `typeHolds(frame, plain)`
       : `${memberAccess("frame", typeKey)} === ${scalarLiteral(frameType.wire)} && holds${names.frame}(frame, plain)`;
   const doc =
     frameType === null
@@ -115,7 +115,7 @@ export function ${names.guard}(value: unknown): value is ${names.frame} {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
   const plain = ${writer.runtime.use("plainPrototype")}();
-  return (holdsEnvelope(frame, plain) && ${test}) || ${writer.expressRetry("frame", names.guard, nowhere)};
+  return (envelopeHolds(frame, plain) && ${test}) || ${writer.expressRetry("frame", names.guard, nowhere)};
 }`;
 }
 
@@ -139,7 +139,7 @@ function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer:
   ];
   const tests = [...writer.expressKeys(shared, "frame", nowhere), writer.expressOwning("frame", nowhere)];
   if (catalogue.unknown.envelopeKeys === "read") {
-    return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {\n  return ${tests.join(" && ")};\n}`;
+    return `function envelopeHolds(frame: FrameFields, plain: object): boolean {\n  return ${tests.join(" && ")};\n}`;
   }
   const isSometimes = ({ name, optional, perType }: EnvelopeKey) =>
     name !== typeKey && (optional || perType === "absent");
@@ -147,7 +147,7 @@ function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer:
     .filter(isSometimes)
     .map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
   const count = `count === ${catalogue.envelope.length - sometimes.length}${sometimes.join("")}`;
-  return `function holdsEnvelope(frame: FrameFields, plain: object): boolean {
+  return `function envelopeHolds(frame: FrameFields, plain: object): boolean {
   let count = 0;
   for (const _ in frame) count++;
   return ${[count, ...tests].join(" && ")};
@@ -167,7 +167,7 @@ function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks
   const compared = isLong ? ordered.slice(0, catalogue.stream?.coalesced.length ?? 0) : ordered;
   const others = ordered.slice(compared.length);
   const type = memberAccess("frame", typeKey);
-  const test = `function holdsType(frame: FrameFields, plain: object): boolean {
+  const test = `function typeHolds(frame: FrameFields, plain: object): boolean {
   switch (${type}) {
     ${compared.map(({ wire, holds }) => `case ${wire}:\n      return ${holds}(frame, plain);`).join("\n    ")}
     default:
