@@ -26,7 +26,7 @@ export function writeResuming(catalogue: Catalogue): string {
         ]
       : [
           followingSample(catalogue),
-          `The number of a frame, \`${sequence.name}\`, is the id of its event, and \`lastEventId\` is that of the last frame which was given. The verifier stays the same, so that frames which are sent twice are found. Over a WebSocket, name the number in the way that the server asks for.`,
+          `The number of a frame, \`${sequence.name}\`, is the id of its event, and \`lastEventId\` is that of the last event which was read. The verifier stays the same, so that frames which are sent twice are found. Over a WebSocket, name the number in the way that the server asks for.`,
         ]),
     begins.length === 0 ? null : courses[restarts],
     ...writeMiddle(catalogue, spans),
@@ -35,10 +35,11 @@ export function writeResuming(catalogue: Catalogue): string {
 
 function followingSample(catalogue: Catalogue): string {
   const hasEnd = resolveRulesOfOrder(catalogue).ends.length > 0;
+  const hasVersion = envelopeKeyOf(catalogue, "version") !== undefined;
   const [parameter, option] = hasEnd ? ["", ""] : [", signal: AbortSignal", ", signal"];
   return sampleBlock(
     catalogue,
-    ["createStreamVerifier", "decodeSse", "type Frame"],
+    ["createStreamVerifier", "decodeSse", ...(hasVersion ? ["FrameError"] : []), "type Frame"],
     `export async function* follow(url: string${parameter}): AsyncGenerator<Frame, void, undefined> {
   const verifier = createStreamVerifier();
   let last = "";
@@ -46,9 +47,10 @@ function followingSample(catalogue: Catalogue): string {
   while (${hasEnd ? "verifier.finish().unfinished" : "!signal.aborted"}) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = 1000;
-    const headers: Record<string, string> = last === "" ? {} : { "last-event-id": last };
+    const headers: Record<string, string> = { accept: "text/event-stream" };
+    if (last !== "") headers["last-event-id"] = last;
     const response = await fetch(url, { headers${option} }).catch(() => null);
-    if (response === null) continue;
+    if (response === null || response.status >= 500) continue;
     if (!response.ok || response.body === null) throw new Error(\`no stream: \${response.status}\`);
     const results = decodeSse(response.body);
     try {
@@ -57,9 +59,19 @@ function followingSample(catalogue: Catalogue): string {
         if (result.ok) {
           for (const { rule, message } of verifier.push(result.frame)) console.warn(rule, message);
           yield result.frame;
-        } else console.error(result.reason, result.issues);
+        } else ${
+          hasVersion
+            ? `if (result.reason === "unsupported-protocol") throw new FrameError(result);
+        else `
+            : ""
+        }console.error(result.reason, result.issues);
       }
-    } catch {
+    } catch${
+      hasVersion
+        ? ` (error) {
+      if (error instanceof FrameError) throw error;`
+        : " {"
+    }
       // The connection broke: the next one goes on after the last frame.
     }
     wait = results.retry ?? wait;

@@ -14,9 +14,10 @@ export function writeSending(catalogue: Catalogue): string {
     ...writeEncoding(catalogue),
     heading(2, "Serve a stream"),
     servingSample(catalogue, isJoined),
+    "Under `node:http`, `await pipeline(eventsOf(frames), response)`, with the `pipeline` of `node:stream/promises`, waits for a client that is slow, ends the response after the last frame, and lets go of the frames when the client has left. Where a handler returns a `Response`, its body is `ReadableStream.from(eventsOf(frames)).pipeThrough(new TextEncoderStream())`. The socket is that of the package `ws`: `done` is called when the text is on its way, or cannot be sent any more.",
     `The headers of the response are \`content-type: text/event-stream\` and \`cache-control: no-store\`. \`encodeClose\` refuses a code that may not be sent, and a reason that is too long.${sequence === undefined ? "" : ` A client that reconnects names the last \`${sequence.name}\` that it has seen in the header \`last-event-id\`: send what follows it.`}`,
     isJoined
-      ? `\`coalesce\` delivers neighbouring frames of ${phrase(types, "and")} as one while the consumer is busy; who waits gets each as it comes. Apply it to each delivery, and do not store what it joined.`
+      ? `\`coalesce\` delivers neighbouring frames of ${phrase(types, "and")} as one while the consumer is busy, so the consumer has to wait for its client, as both of these do; who waits for frames gets each as it comes. Apply it to each delivery, and do not store what it joined.`
       : null,
     `A relay that passes on what it read takes \`forwardFrame\`, \`forwardSse\` and \`forwardWebSocket\`: keys that it does not know go with the frame.`,
   ]);
@@ -41,17 +42,21 @@ function servingSample(catalogue: Catalogue, isJoined: boolean): string {
     [...(isJoined ? ["coalesce"] : []), "encodeClose", "encodeSse", "encodeWebSocket", "type OutgoingFrame"],
     `type Frames = AsyncIterable<OutgoingFrame>;
 
-export async function serveOverSse(frames: Frames, response: { write(text: string): unknown }): Promise<void> {
-  for await (const frame of ${source}) await response.write(encodeSse(frame));
+export async function* eventsOf(frames: Frames): AsyncGenerator<string, void, undefined> {
+  for await (const frame of ${source}) yield encodeSse(frame);
 }
 
 interface Socket {
-  send(text: string): unknown;
+  send(text: string, done: (error?: Error | null) => void): unknown;
   close(code: number, reason: string): unknown;
 }
 
 export async function serveOverWebSocket(frames: Frames, socket: Socket): Promise<void> {
-  for await (const frame of ${source}) socket.send(encodeWebSocket(frame));
+  for await (const frame of ${source}) {
+    await new Promise<void>((resolve, reject) => {
+      socket.send(encodeWebSocket(frame), (error) => (error ? reject(error) : resolve()));
+    });
+  }
   socket.close(...encodeClose(1000));
 }`,
   );

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { format } from "prettier";
@@ -132,7 +133,6 @@ describe("the samples", () => {
 });
 
 type Frames = AsyncIterable<object>;
-type Send = (text: string) => unknown;
 
 /** What the samples of one README export, all together. */
 interface Samples {
@@ -144,11 +144,8 @@ interface Samples {
   follow?(url: string, signal?: AbortSignal): AsyncGenerator<object, void, undefined>;
   readonly verifier?: { push(frame: unknown): readonly { rule: string }[] };
   readonly body: string;
-  serveOverSse(frames: Frames, response: { write: Send }): Promise<void>;
-  serveOverWebSocket(
-    frames: Frames,
-    socket: { send: Send; close(code: number, reason: string): unknown },
-  ): Promise<void>;
+  eventsOf(frames: Frames): AsyncGenerator<string, void, undefined>;
+  serveOverWebSocket(frames: Frames, socket: WebSocket): Promise<void>;
   problemsOf(value: unknown): string[];
   readonly jsonSchema: Record<string, unknown>;
   readonly [isError: `is${string}`]: (frame: object) => boolean;
@@ -239,7 +236,7 @@ describe.each([...protocols])("the samples of %s, run", (name, catalogue) => {
 
   test("what the server sends over SSE is read, and what is no frame is told", async () => {
     respond = async (response) => {
-      await samples.serveOverSse(trickle(frames), response);
+      await pipeline(samples.eventsOf(trickle(frames)), response, { end: false });
       response.end("data: {}\n\ndata: cut off");
     };
     await samples.readOverSse(`http://${origin}`);
@@ -315,7 +312,8 @@ describe.each([...protocols])("the samples of %s, run", (name, catalogue) => {
       const left = frames.slice(last === undefined ? 0 : frames.findIndex((frame) => idOf(frame) === last) + 1);
       const isFirst = asked.length === 1;
       response.write("retry: 5\n\n");
-      await samples.serveOverSse(trickle(isFirst ? left.slice(0, 1) : left), response);
+      const events = samples.eventsOf(trickle(isFirst ? left.slice(0, 1) : left));
+      await pipeline(events, response, { end: false });
       if (isFirst) response.write("data: {", () => response.destroy());
       else response.end();
     };
@@ -330,6 +328,53 @@ describe.each([...protocols])("the samples of %s, run", (name, catalogue) => {
     expect(asked).toEqual([undefined, isNumbered ? idOf(frames[0]!) : undefined]);
     // What cannot be told by a number is sent again, and the verifier says so.
     expect(printed.warn.map(([rule]) => rule)).toEqual(isNumbered ? [] : ["begun-again"]);
+  });
+
+  test("a client that leaves is written for no longer, on either transport", async () => {
+    const [first] = frames;
+    const until = (serve: (endless: AsyncGenerator<object>) => Promise<void>): Promise<string> =>
+      new Promise((resolve) => {
+        const endless = async function* (): AsyncGenerator<object> {
+          try {
+            for (;;) {
+              yield first!;
+              await new Promise((next) => setImmediate(next));
+            }
+          } finally {
+            resolve("let go");
+          }
+        };
+        serve(endless()).catch(() => {});
+      });
+    const left = new Promise<string>((resolve) => {
+      respond = (response) => void until((endless) => pipeline(samples.eventsOf(endless), response)).then(resolve);
+    });
+    const controller = new AbortController();
+    await fetch(`http://${origin}`, { signal: controller.signal });
+    controller.abort();
+    expect(await left).toBe("let go");
+    const closed = new Promise<string>((resolve) => {
+      send = (socket) => void until((endless) => samples.serveOverWebSocket(endless, socket)).then(resolve);
+    });
+    const socket = new WebSocket(`ws://${origin}`);
+    socket.once("message", () => socket.terminate());
+    expect(await closed).toBe("let go");
+  });
+
+  test("a client of another protocol is not asked for again and again", async () => {
+    const version = catalogue.envelope.find(({ role }) => role === "version");
+    expect(samples.follow === undefined).toBe(sequence === undefined);
+    if (samples.follow === undefined || version === undefined) return;
+    let asked = 0;
+    respond = (response) => {
+      asked++;
+      const { protocol } = catalogue;
+      const other = { ...frames[0], [version.name]: typeof version.constant === "string" ? "other" : protocol + 1 };
+      response.end(`data: ${JSON.stringify(other)}\n\n`);
+    };
+    const reading = samples.follow(`http://${origin}`, new AbortController().signal).next();
+    await expect(reading).rejects.toThrow("unsupported-protocol");
+    expect(asked).toBe(1);
   });
 
   test("a stream that breaks a rule is told, and one that keeps it is not", async () => {
