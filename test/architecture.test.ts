@@ -29,7 +29,7 @@ function listSources(folder: string): string[] {
 function readImports(file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");
   const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[\w$*\s{},]+\s+from\s+)?"([^"]+)"/gm);
-  const calls = text.matchAll(/(?<!typeof )\bimport\("([^"]+)"\)(?!\.)/g);
+  const calls = text.matchAll(/(?<!typeof )\b(?:import|require)\("([^"]+)"\)(?!\.)/g);
   const found = [
     ...[...statements].map(([, type, specifier]) => ({
       specifier: specifier!,

@@ -10,10 +10,10 @@ import { type Declaration, printModule } from "./typescript-source.ts";
  */
 export const codes: Emitter = {
   name: "codes.ts",
-  async emit({ catalogue }) {
+  emit({ catalogue }) {
     const declarations = [...declareErrorCodes(catalogue), ...declareCloseCodes(catalogue)];
     if (declarations.length === 0) return [];
-    return [{ path: "src/codes.ts", language: "typescript", text: await printModule(declarations) }];
+    return [{ path: "src/codes.ts", language: "typescript", text: printModule(declarations) }];
   },
 };
 

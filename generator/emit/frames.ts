@@ -24,7 +24,7 @@ export const frames: Emitter = {
       ...declareJson(),
       ...declareTag(used),
     ];
-    return [{ path: "src/frames.ts", language: "typescript", text: await printModule(declarations) }];
+    return [{ path: "src/frames.ts", language: "typescript", text: printModule(declarations) }];
   },
 };
 

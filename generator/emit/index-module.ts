@@ -5,7 +5,7 @@ import { type Declaration, printModule } from "./typescript-source.ts";
 /** `src/index.ts`: the package's entry point. Every name is written out, so that a bundler need not look for it. */
 export const indexModule: Emitter = {
   name: "index-module.ts",
-  async emit(emission) {
+  emit(emission) {
     const declarations = packageExports(emission).flatMap(({ module, types, values }): Declaration[] => {
       const from = `./${module}.ts`;
       return [
@@ -13,6 +13,6 @@ export const indexModule: Emitter = {
         ...(values.length === 0 ? [] : [{ kind: "export", typeOnly: false, names: values, from } as const]),
       ];
     });
-    return [{ path: "src/index.ts", language: "typescript", text: await printModule(declarations) }];
+    return [{ path: "src/index.ts", language: "typescript", text: printModule(declarations) }];
   },
 };

@@ -7,7 +7,7 @@ import type { Emitter } from "./emission.ts";
  */
 export const prepublish: Emitter = {
   name: "prepublish.ts",
-  emit: () => [{ path: ".prepublish.mjs", language: "typescript", text }],
+  emit: () => [{ path: ".prepublish.mjs", language: "typescript", laidOut: true, text }],
 };
 
 const text = `// npm runs this before it publishes the package, of which it is no part.
@@ -16,7 +16,10 @@ import { existsSync, readFileSync } from "node:fs";
 
 const urlOf = (path) => new URL(path, import.meta.url);
 const readJson = (path) => JSON.parse(readFileSync(urlOf(path), "utf8"));
-const hashOf = (path) => \`sha256-\${createHash("sha256").update(readFileSync(urlOf(path))).digest("hex")}\`;
+const hashOf = (path) =>
+  \`sha256-\${createHash("sha256")
+    .update(readFileSync(urlOf(path)))
+    .digest("hex")}\`;
 
 const { version } = readJson("package.json");
 const { released } = readJson("catalogue.json");

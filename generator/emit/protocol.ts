@@ -13,8 +13,8 @@ import { type Declaration, printModule } from "./typescript-source.ts";
  */
 export const protocol: Emitter = {
   name: "protocol.ts",
-  async emit({ catalogue }) {
-    return [{ path: "src/protocol.ts", language: "typescript", text: await printModule(declareFacts(catalogue)) }];
+  emit({ catalogue }) {
+    return [{ path: "src/protocol.ts", language: "typescript", text: printModule(declareFacts(catalogue)) }];
   },
 };
 

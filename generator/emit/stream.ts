@@ -4,7 +4,7 @@ import { plainRow } from "../order/stream-rows.ts";
 import { ruleMeanings, rulesOf } from "../order/rule-names.ts";
 import { type StreamTable, tabulateStream } from "../order/stream-table.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import { type Literal, dataLiteral, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+import { type Literal, dataLiteral, memberName, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /**
  * `src/stream.ts`: the rules of order as data, what holds a stream against them, and what joins frames that may be
@@ -88,7 +88,7 @@ function writeOptions({ sequence, spans }: StreamTable): string {
           `  /** What tells apart the spans that are open, by the name of the span. Of one without a list, any may be open. */
   readonly open?:
     | {
-${spans.map(({ name, key }) => `        /** ${key === null ? "One at a time: `[null]` where it is open." : `What \`${key}\` holds.`} */\n        readonly ${stringLiteral(name)}?: readonly SpanId[] | undefined;`).join("\n")}
+${spans.map(({ name, key }) => `        /** ${key === null ? "One at a time: `[null]` where it is open." : `What \`${key}\` holds.`} */\n        readonly ${memberName(name)}?: readonly SpanId[] | undefined;`).join("\n")}
       }
     | undefined;`,
         ]),

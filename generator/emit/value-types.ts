@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { Catalogue, Key, ObjectType, ValueType } from "../catalogue/model.ts";
 import { docComment } from "./doc-comment.ts";
 import { slotDoc } from "./slot-docs.ts";
@@ -12,6 +13,9 @@ import {
 
 /** What is written as a type: a value type, or what an object says of the keys that it does not name. */
 export type TypeSubject = ValueType | { readonly kind: "other-keys"; readonly object: ObjectType };
+
+/** It is CommonJS, which is loaded sooner so than by `import`. */
+const require = createRequire(import.meta.url);
 
 /** More in one call cost json-schema-to-typescript more than their number. */
 const subjectsPerCall = 300;
@@ -66,7 +70,7 @@ function spell(subject: TypeSubject): string {
 
 /** Has each schema written as the type of a property that is marked by a comment, and cuts the text at the marks. */
 async function writeSchemas(schemas: readonly FencedSchema[]): Promise<string[]> {
-  const { compile } = await import("json-schema-to-typescript");
+  const { compile } = require("json-schema-to-typescript") as typeof import("json-schema-to-typescript");
   const properties = Object.fromEntries(
     schemas.map((schema, index) => [`v${index}`, { ...schema, description: `v${index}` }]),
   );

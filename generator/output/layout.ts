@@ -13,7 +13,9 @@ export type Layout =
   /** Broken at all its places, or at none if it fits; one that is `whole` may not be broken at all. */
   | { readonly kind: "group"; readonly content: Layout; readonly broken: boolean; readonly whole: boolean }
   /** What stands only where the group around it is broken. */
-  | { readonly kind: "if-broken"; readonly content: string };
+  | { readonly kind: "if-broken"; readonly content: string }
+  /** Words with commas between them: all on one line, or as many on each as fit, and then with a comma at the end. */
+  | { readonly kind: "fill"; readonly words: readonly string[] };
 
 export const line: Layout = { kind: "line", flat: " ", hard: false };
 export const softLine: Layout = { kind: "line", flat: "", hard: false };
@@ -42,6 +44,11 @@ export function whole(content: Layout): Layout {
 
 export function ifBroken(content: string): Layout {
   return { kind: "if-broken", content };
+}
+
+/** @param words one or more */
+export function fill(words: readonly string[]): Layout {
+  return { kind: "fill", words };
 }
 
 /** Parts with the same between each two. */
@@ -77,6 +84,10 @@ export function printLayout(layout: Layout): string {
     } else if (at.kind === "indent") steps.push({ layout: at.content, depth: depth + 1, broken });
     else if (at.kind === "if-broken") {
       if (broken) steps.push({ layout: at.content, depth, broken });
+    } else if (at.kind === "fill") {
+      const text = broken ? fillLines(at.words, depth, column) : at.words.join(", ");
+      pieces.push(text);
+      column = text.length - (text.lastIndexOf("\n") + 1) + (text.includes("\n") ? 0 : column);
     } else if (at.kind === "group") {
       const inner: Step = { layout: at.content, depth, broken: false };
       const isFlat = !broken && !at.broken;
@@ -92,6 +103,18 @@ export function printLayout(layout: Layout): string {
     }
   }
   return pieces.join("");
+}
+
+/** Words and their commas, as many on each line as fit. */
+function fillLines([first, ...others]: readonly string[], depth: number, column: number): string {
+  let text = `${first!},`;
+  let end = column + text.length;
+  for (const word of others) {
+    const isFitting = end + word.length + 2 <= width;
+    text += `${isFitting ? " " : `\n${"  ".repeat(depth)}`}${word},`;
+    end = (isFitting ? end + 1 : depth * 2) + word.length + 1;
+  }
+  return text;
 }
 
 /** Whether what comes next, and all up to the first place where the line may end, fits in what is left of the line. */
@@ -110,6 +133,8 @@ function fits(next: Step, rest: readonly Step[], left: number): boolean {
     else if (at.kind === "group") steps.push({ layout: at.content, depth, broken: broken || at.broken });
     else if (at.kind === "if-broken") {
       if (broken) remaining -= at.content.length;
+    } else if (at.kind === "fill") {
+      remaining -= at.words.join(", ").length;
     } else if (broken || at.hard) return true;
     else remaining -= at.flat.length;
   }

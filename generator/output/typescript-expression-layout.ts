@@ -1,4 +1,16 @@
-import { type Layout, WithoutForm, group, hardLine, ifBroken, indent, join, line, softLine, whole } from "./layout.ts";
+import {
+  type Layout,
+  WithoutForm,
+  fill,
+  group,
+  hardLine,
+  ifBroken,
+  indent,
+  join,
+  line,
+  softLine,
+  whole,
+} from "./layout.ts";
 import type { Expression, Item } from "./typescript-expressions.ts";
 
 /** What an expression stands in, as far as its form depends on it. */
@@ -26,7 +38,9 @@ function layOutBare(expression: Expression, within: Setting, around: Setting): L
     case "call":
       return [expression.callee, layOutGiven(expression)];
     case "arrow":
-      return whole([expression.parameters, " => ", layOutExpression(expression.body, expression, within)]);
+      return layOutArrow(expression, within);
+    case "block":
+      return expression.layout;
     case "array":
       return layOutArray(expression);
     case "object":
@@ -96,15 +110,31 @@ function layOutConditional(expression: Expression & { kind: "conditional" }, wit
   return group([lay(test), indent(line, "? ", indent(lay(yes)), line, ": ", indent(lay(no)))]);
 }
 
-/** What is given to a call. One array is embraced by the parentheses. */
+function layOutArrow(arrow: Expression & { kind: "arrow" }, within: Setting): Layout {
+  const { parameters, body } = arrow;
+  const layout = layOutExpression(body, arrow, within);
+  if (body.kind === "block") return [parameters, " => ", layout];
+  if (body.kind === "conditional" || body.kind === "array" || body.kind === "object")
+    return whole([parameters, " => ", layout]);
+  return group([parameters, " =>", group(indent(line, layout))]);
+}
+
+/** What is given to a call. One array is embraced by the parentheses, and what begins or ends a list may be, too. */
 function layOutGiven(call: Expression & { kind: "call" }): Layout {
   const given = call.given.map((one) => layOutExpression(one, call));
   const [only] = call.given;
   if (given.length === 0) return "()";
   if (given.length === 1 && (only!.kind === "array" || only!.kind === "object")) return ["(", given, ")"];
-  const isPlain = call.given.every(({ kind }) => kind !== "array" && kind !== "object" && kind !== "arrow");
+  if (call.given.some((one) => one.kind === "arrow" && one.body.kind === "block")) throw new WithoutForm();
+  const isPlain = call.given[0]!.kind !== "arrow" && !isEmbraced(call.given.at(-1)!);
   const list = join([",", line], given);
   return isPlain ? group(["(", indent(softLine, list), ifBroken(","), softLine, ")"]) : whole(["(", list, ")"]);
+}
+
+/** Whether the parentheses of a call may embrace a value that stands last in them. */
+function isEmbraced(value: Expression): boolean {
+  if (value.kind === "as") return isEmbraced(value.value);
+  return value.kind === "array" || value.kind === "object" || value.kind === "arrow";
 }
 
 function layOutArray({ items }: Expression & { kind: "array" }): Layout {
@@ -114,9 +144,11 @@ function layOutArray({ items }: Expression & { kind: "array" }): Layout {
     [",", line],
     items.map((item) => layOutItem(item, "", "statement")),
   );
-  // Numbers are set like words, unless they fit.
-  if (values.length > 1 && values.every((value) => value.kind === "atom" && /^-?\d/.test(value.text)))
-    return whole(["[", list, "]"]);
+  const numbers = values.flatMap((value) => (value.kind === "atom" && /^-?\d/.test(value.text) ? [value.text] : []));
+  if (numbers.length > 1 && numbers.length === values.length) {
+    if (items.some(({ comment }) => comment.length > 0)) throw new WithoutForm();
+    return group(["[", indent(softLine, fill(numbers)), softLine, "]"]);
+  }
   return group(["[", indent(softLine, list), ifBroken(","), softLine, "]"], isTable(values));
 }
 
@@ -133,7 +165,7 @@ function layOutObject({ broken, members }: Expression & { kind: "object" }): Lay
   if (members.length === 0) return "{}";
   const list = join(
     [",", line],
-    members.map((member) => layOutItem(member, `${member.key}: `, "value")),
+    members.map((member) => layOutItem(member, member.key === null ? "" : `${member.key}: `, "value")),
   );
   return group(["{", indent(line, list), ifBroken(","), line, "}"], broken);
 }

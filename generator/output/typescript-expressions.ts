@@ -1,4 +1,4 @@
-import { WithoutForm } from "./layout.ts";
+import { type Layout, WithoutForm } from "./layout.ts";
 import type { Tokens } from "./typescript-tokens.ts";
 import { readType } from "./typescript-types.ts";
 
@@ -14,11 +14,14 @@ export type Expression =
   | { readonly kind: "as"; readonly value: Expression; readonly type: string }
   | { readonly kind: "call"; readonly callee: string; readonly given: readonly Expression[] }
   | { readonly kind: "arrow"; readonly parameters: string; readonly body: Expression }
+  /** What a function does. */
+  | { readonly kind: "block"; readonly layout: Layout }
   | { readonly kind: "array"; readonly items: readonly Item[] }
   | {
       readonly kind: "object";
       readonly broken: boolean;
-      readonly members: readonly (Item & { readonly key: string })[];
+      /** The key is null where the value is the variable of that name. */
+      readonly members: readonly (Item & { readonly key: string | null })[];
     };
 
 export interface Item {
@@ -74,14 +77,7 @@ function readOperands(tokens: Tokens, level: number): Expression {
 
 function readAs(tokens: Tokens): Expression {
   let value = readUnary(tokens);
-  while (tokens.skip("as")) {
-    const { start } = tokens;
-    if (!tokens.skip("const")) {
-      tokens.skip("readonly");
-      readType(tokens);
-    }
-    value = { kind: "as", value, type: tokens.since(start) };
-  }
+  while (tokens.skip("as")) value = { kind: "as", value, type: tokens.skip("const") ? "const" : readType(tokens) };
   return value;
 }
 
@@ -106,27 +102,26 @@ function readPrimary(tokens: Tokens): Expression {
   }
 }
 
-/** What stands in parentheses, or the function that they begin. */
+/** What stands in parentheses, perhaps with what is read of it, or the function that they begin. */
 function readParentheses(tokens: Tokens): Expression {
-  tokens.expect("(");
-  if (tokens.next === ")" || /^\w+$/.test(tokens.next)) {
-    const { start } = tokens;
-    const name = tokens.next === ")" ? null : readExpression(tokens);
-    const parameters = `(${tokens.since(start).replace(/\)$/, "")})`;
-    tokens.expect(")");
-    if (tokens.skip("=>"))
-      return { kind: "arrow", parameters: name === null ? "()" : parameters, body: readBody(tokens) };
-    if (name === null) throw new WithoutForm();
-    return name;
+  if (tokens.begins(/\((?:\w+(?:, \w+)*)?\) =>/y)) {
+    const parameters = tokens.takeUntil(["=>"]);
+    tokens.expect("=>");
+    return { kind: "arrow", parameters, body: readBody(tokens) };
   }
+  tokens.expect("(");
   const inner = readExpression(tokens);
   tokens.expect(")");
-  return inner;
+  if (!tokens.is(".")) return inner;
+  if (inner.kind !== "as" || inner.value.kind !== "atom") throw new WithoutForm();
+  const { start } = tokens;
+  takeAccess(tokens);
+  if (/^(?:\?\.|\()$/.test(tokens.next)) throw new WithoutForm();
+  return { kind: "atom", text: `(${inner.value.text} as ${inner.type})${tokens.since(start)}` };
 }
 
 function readBody(tokens: Tokens): Expression {
-  if (tokens.next === "{") throw new WithoutForm();
-  return readExpression(tokens);
+  return tokens.is("{") ? { kind: "block", layout: tokens.layOutBlock(tokens) } : readExpression(tokens);
 }
 
 /** A literal, a name with members, or a call. */
@@ -138,26 +133,37 @@ function readName(tokens: Tokens): Expression {
   if (tokens.skip("-")) return { kind: "atom", text: `-${takeWord(tokens)}` };
   if (tokens.skip("new")) takeWord(tokens);
   else if (tokens.next.startsWith('"')) return { kind: "atom", text: takeString(tokens) };
+  else if (/^\/[^*]/.test(tokens.next)) tokens.take();
   else takeWord(tokens);
-  for (;;) {
-    if (tokens.skip(".")) takeWord(tokens);
-    else if (tokens.next === "[") {
-      tokens.take();
-      if (tokens.next.startsWith('"')) takeString(tokens);
-      else takeWord(tokens);
-      tokens.expect("]");
-    } else if (tokens.next === "<" && tokens.since(from).startsWith("new ")) {
-      tokens.takeUntil([">"]);
-      tokens.expect(">");
-    } else break;
+  takeAccess(tokens);
+  if (tokens.is("<") && (tokens.since(from).startsWith("new ") || tokens.begins(/<[\w, ]+>\(/y))) {
+    tokens.takeUntil([">"]);
+    tokens.expect(">");
   }
-  const text = mark + tokens.since(from);
-  if (tokens.next === "?.") throw new WithoutForm();
+  const callee = tokens.since(from);
+  const text = mark + callee;
+  while (tokens.skip("?.")) takeWord(tokens);
+  if (tokens.since(from) !== callee) {
+    if (/^(?:\.|\(|\[)$/.test(tokens.next)) throw new WithoutForm();
+    return { kind: "atom", text: mark + tokens.since(from) };
+  }
   if (tokens.next !== "(") return { kind: "atom", text };
   const call: Expression = { kind: "call", callee: text, given: readList(tokens, "(", ")", readExpression) };
   // What is done with the result is not known here.
   if (/^(?:\.|\?\.|\(|\[)$/.test(tokens.next)) throw new WithoutForm();
   return call;
+}
+
+/** Takes what is read of an object, one member after the other. */
+function takeAccess(tokens: Tokens): void {
+  for (;;) {
+    if (tokens.skip(".")) takeWord(tokens);
+    else if (tokens.skip("[")) {
+      if (tokens.next.startsWith('"')) takeString(tokens);
+      else takeWord(tokens);
+      tokens.expect("]");
+    } else return;
+  }
 }
 
 function takeWord(tokens: Tokens): string {
@@ -176,7 +182,7 @@ function readItem(tokens: Tokens): Item {
 
 function readObject(tokens: Tokens): Expression {
   let broken = false;
-  const members = readList(tokens, "{", "}", (inside, isFirst) => {
+  const members = readList(tokens, "{", "}", (inside, isFirst): Item & { readonly key: string | null } => {
     if (isFirst && inside.isFirst) broken = true;
     const comment = inside.takeComment();
     const { start } = inside;
@@ -186,6 +192,8 @@ function readObject(tokens: Tokens): Expression {
     } else if (inside.next.startsWith('"')) takeString(inside);
     else takeWord(inside);
     const key = inside.since(start);
+    if (/^\w+$/.test(key) && /^[,}]$/.test(inside.next))
+      return { comment, key: null, value: { kind: "atom", text: key } };
     inside.expect(":");
     return { comment, key, value: readExpression(inside) };
   });

@@ -13,7 +13,7 @@ import {
 } from "./layout.ts";
 import { layOutExpression } from "./typescript-expression-layout.ts";
 import { readExpression } from "./typescript-expressions.ts";
-import { layOutNamed, oneLine, readType } from "./typescript-types.ts";
+import { layOutMembers, layOutNamed, layOutType, oneLine } from "./typescript-types.ts";
 import { Tokens } from "./typescript-tokens.ts";
 
 const widest = 120;
@@ -50,12 +50,13 @@ function splitComments(text: string): (readonly [comments: string, code: string]
 }
 
 function layOutCode(code: string): string {
-  const tokens = new Tokens(code);
+  const tokens = new Tokens(code, layOutBlock);
   const statements: Layout[] = [];
   while (tokens.next !== "") statements.push(layOutStatement(tokens, true));
   const text = printLayout(join(hardLine, statements));
-  // Prettier would have found another place to break. Comments stay as they are.
-  if (text.split("\n").some((each) => each.length > widest && !/^\s*\/?\*/.test(each))) throw new WithoutForm();
+  // Prettier would have found another place to break. Comments stay as they are, and so does a regular expression
+  // that has a line of its own.
+  if (text.split("\n").some((each) => each.length > widest && !/^\s*[/*]/.test(each))) throw new WithoutForm();
   return text;
 }
 
@@ -98,7 +99,7 @@ function layOutOutside(tokens: Tokens): Layout {
   if (tokens.skip("type") && /^\w+$/.test(tokens.next)) {
     tokens.takeUntil(["="]);
     tokens.expect("=");
-    return whole([tokens.since(start), " ", readType(tokens), endOf(tokens)]);
+    return [tokens.since(start), layOutType(tokens), endOf(tokens)];
   }
   const head = tokens.since(start);
   tokens.expect("{");
@@ -136,9 +137,11 @@ function layOutFunction(tokens: Tokens, before: string): Layout {
     parameters.push(layOutNamed(tokens, [",", ")"]));
     if (tokens.next !== ")") tokens.expect(",");
   }
-  const result = tokens.takeUntil(["{"]).trim();
+  const result = tokens.takeUntil(["{", ";"]).trim();
   const list = group(["(", indent(softLine, join([",", line], parameters)), ifBroken(","), softLine, ")"]);
-  return [group([head, parameters.length === 0 ? "()" : list, result, " "]), layOutBlock(tokens)];
+  const signature: readonly Layout[] = [head, parameters.length === 0 ? "()" : list, result];
+  if (tokens.is(";")) return group([...signature, endOf(tokens)]);
+  return [group([...signature, " "]), layOutBlock(tokens)];
 }
 
 function layOutConstant(tokens: Tokens, before: string): Layout {
@@ -224,23 +227,6 @@ function layOutTry(tokens: Tokens): Layout {
 
 function layOutInterface(tokens: Tokens): Layout {
   const head = `export ${tokens.takeUntil(["{"]).trim()}`;
-  return [head, " ", layOutMembers(tokens)];
-}
-
-/** The members of an interface, or of a type of objects that is written on several lines. */
-function layOutMembers(tokens: Tokens): Layout {
   tokens.expect("{");
-  if (tokens.skip("}")) return "{}";
-  if (!tokens.isFirst) throw new WithoutForm();
-  const members: Layout[] = [];
-  while (!tokens.skip("}")) {
-    const comment = tokens.takeComment();
-    const key = tokens.takeUntil([":"]);
-    tokens.expect(":");
-    const type = tokens.is("{") ? layOutMembers(tokens) : whole(readType(tokens));
-    // json-schema-to-typescript ends members by their lines alone.
-    if (!tokens.skip(";") && !tokens.is("}") && !tokens.isFirst) throw new WithoutForm();
-    members.push([...comment.flatMap((each) => [each, hardLine]), key, ": ", type, ";"]);
-  }
-  return ["{", indent(hardLine, join(hardLine, members)), hardLine, "}"];
+  return [head, " ", layOutMembers(tokens)];
 }

@@ -1,7 +1,7 @@
-import { WithoutForm } from "./layout.ts";
+import { type Layout, WithoutForm } from "./layout.ts";
 
 const tokens =
-  /\s+|(\/\*[^]*?\*\/|[A-Za-z_$][\w$]*|\d+(?:\.\d*[1-9])?(?![\w.])|"(?:[ !#-[\]-~]|\\[^"'\n])*"|=>|[=!]==|&&|\|\||\?\?|\?\.|[<>]=|\+\+|[-+*!?:;,.()[\]{}<>=|])/y;
+  /\s+|(\/\*[^]*?\*\/|(?<=[=(,] )\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/u?(?!\w)|[A-Za-z_$][\w$]*|\d+(?:\.\d*[1-9])?(?![\w.])|"(?:[ !#-[\]-~]|\\[^"'\n])*"|=>|[=!]==|&&|\|\||\?\?|\?\.|[<>]=|\+\+|[-+*!?:;,.()[\]{}<>=|&])/y;
 
 /** Goes through the tokens of a piece of TypeScript. */
 export class Tokens {
@@ -11,19 +11,28 @@ export class Tokens {
   start = 0;
   /** Whether it is the first on its line. */
   isFirst = false;
+  /** Lays out the block that is next: functions among expressions have them, and they hold statements. */
+  readonly layOutBlock: (tokens: Tokens) => Layout;
   readonly #text: string;
   #end = 0;
   #last = 0;
 
   /** @throws {WithoutForm} for what is no token of generated code, here and later */
-  constructor(text: string) {
+  constructor(text: string, layOutBlock: (tokens: Tokens) => Layout) {
     this.#text = text;
+    this.layOutBlock = layOutBlock;
     this.#read();
   }
 
   /** Whether the next token is this one. */
   is(text: string): boolean {
     return this.next === text;
+  }
+
+  /** @param pattern a sticky one, for the text from the next token on */
+  begins(pattern: RegExp): boolean {
+    pattern.lastIndex = this.start;
+    return pattern.test(this.#text);
   }
 
   /** Takes the next token. */

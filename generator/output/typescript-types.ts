@@ -1,13 +1,51 @@
-import { type Layout, WithoutForm, group, ifBroken, indent, join, line, softLine } from "./layout.ts";
+import { type Layout, WithoutForm, group, hardLine, ifBroken, indent, join, line, softLine, whole } from "./layout.ts";
 import type { Tokens } from "./typescript-tokens.ts";
+
+/** A part of a union, in parentheses where it is an intersection; one that is no text is an object on several lines. */
+type Member = Layout;
 
 /**
  * Reads a type and gives it on one line, without parentheses that it does not need.
  *
- * @throws {WithoutForm} for what is not known here, types of objects among them
+ * @throws {WithoutForm} for what is not known here, objects on several lines among them
  */
 export function readType(tokens: Tokens): string {
-  return readMembers(tokens).join(" | ");
+  const members = readMembers(tokens);
+  return members.length === 1 ? withoutParentheses(textOf(members[0]!)) : members.map(textOf).join(" | ");
+}
+
+/**
+ * Lays out a type with what is between it and the colon or the equals sign before it: on the same line, on the next, or
+ * a union with a line for each of its members.
+ */
+export function layOutType(tokens: Tokens): Layout {
+  const members = readMembers(tokens);
+  const [first, second] = members as readonly [Member, ...Member[]];
+  if (second === undefined) return [" ", typeof first === "string" ? whole(withoutParentheses(first)) : first];
+  const isText = members.every((member) => typeof member === "string");
+  if (isText) return group(indent(line, group([ifBroken("| "), join([line, "| "], members)])));
+  // One object is embraced where it may also be null.
+  if (members.some((member) => member === "null" || member === "void")) {
+    if (members.length > 2 || second !== "null") throw new WithoutForm();
+    return [" ", first, " | null"];
+  }
+  return indent(
+    hardLine,
+    ...join(
+      hardLine,
+      members.map((member) => ["| ", indent(member)]),
+    ),
+  );
+}
+
+function textOf(member: Member): string {
+  if (typeof member !== "string") throw new WithoutForm();
+  return member;
+}
+
+/** @param member which is the only one of its union */
+function withoutParentheses(member: string): string {
+  return member.startsWith("(") && member.endsWith(")") ? member.slice(1, -1) : member;
 }
 
 /**
@@ -27,7 +65,8 @@ export function layOutNamed(tokens: Tokens, ends: readonly string[]): Layout {
     return oneLine(tokens.since(start));
   }
   const members = readMembers(tokens);
-  if (!tokens.skip(">") || !end()) throw new WithoutForm();
+  if (!tokens.skip(">")) throw new WithoutForm();
+  if (!end()) return tokens.since(start) + tokens.takeUntil(ends).replace(/^(?=.)/, " ");
   if (members.length === 1) return [head, "<", members, ">"];
   const union = group([ifBroken("| "), join([line, "| "], members)]);
   return [head, group(["<", indent(softLine, union), softLine, ">"])];
@@ -39,42 +78,75 @@ export function oneLine(text: string): string {
   return text;
 }
 
+/** The members of an interface, or of a type of objects that is written on several lines, after the brace. */
+export function layOutMembers(tokens: Tokens): Layout {
+  if (tokens.skip("}")) return "{}";
+  if (!tokens.isFirst) throw new WithoutForm();
+  const members: Layout[] = [];
+  while (!tokens.skip("}")) {
+    const comment = tokens.takeComment();
+    const key = tokens.takeUntil([":"]);
+    tokens.expect(":");
+    const type = layOutType(tokens);
+    // json-schema-to-typescript ends members by their lines alone.
+    if (!tokens.skip(";") && !tokens.is("}") && !tokens.isFirst) throw new WithoutForm();
+    members.push([...comment.flatMap((each) => [each, hardLine]), key, ":", type, ";"]);
+  }
+  return ["{", indent(hardLine, join(hardLine, members)), hardLine, "}"];
+}
+
 /** The members of a union; one, if it is none. */
-function readMembers(tokens: Tokens): readonly string[] {
-  const members: string[] = [];
-  do members.push(...readArrays(tokens));
+function readMembers(tokens: Tokens): readonly Member[] {
+  tokens.skip("|");
+  const members: Member[] = [];
+  do members.push(...readIntersection(tokens));
   while (tokens.skip("|"));
   return members;
 }
 
+function readIntersection(tokens: Tokens): readonly Member[] {
+  const members = readArrays(tokens);
+  if (!tokens.is("&")) return members;
+  const parts = [members];
+  while (tokens.skip("&")) parts.push(readArrays(tokens));
+  const texts = parts.map(([part, ...others]) => {
+    const text = textOf(part!);
+    if (others.length > 0 || text.startsWith("(")) throw new WithoutForm();
+    return text;
+  });
+  return [`(${texts.join(" & ")})`];
+}
+
 /** A type with what follows it in brackets. */
-function readArrays(tokens: Tokens): readonly string[] {
-  let members: readonly string[];
+function readArrays(tokens: Tokens): readonly Member[] {
+  if (tokens.skip("readonly")) {
+    const [list, ...others] = readArrays(tokens);
+    if (others.length > 0 || !textOf(list!).endsWith("]")) throw new WithoutForm();
+    return [`readonly ${textOf(list!)}`];
+  }
+  let members: readonly Member[];
   if (tokens.skip("(")) {
     members = readMembers(tokens);
-    if (!tokens.skip(")")) throw new WithoutForm();
+    tokens.expect(")");
   } else members = [readName(tokens)];
   while (tokens.skip("[")) {
     const inside = tokens.is("]") ? "" : readType(tokens);
     tokens.expect("]");
-    const isName = members.length === 1 && !/^(?:keyof|typeof) /.test(members[0]!);
-    members = [`${isName ? members[0]! : `(${members.join(" | ")})`}[${inside}]`];
+    const texts = members.map(textOf);
+    const isName = texts.length === 1 && !/^(?:keyof|typeof|readonly) /.test(texts[0]!);
+    members = [`${isName ? texts[0]! : `(${texts.join(" | ")})`}[${inside}]`];
   }
   return members;
 }
 
-function readName(tokens: Tokens): string {
+function readName(tokens: Tokens): Member {
   const { start } = tokens;
-  if (tokens.skip("{")) {
-    // An object of any keys, which leaves a union open.
-    tokens.expect("}");
-    return "{}";
-  }
+  if (tokens.skip("{")) return tokens.isFirst || tokens.is("}") ? layOutMembers(tokens) : readObject(tokens);
   if (!tokens.skip("-")) {
     tokens.skip("keyof");
     tokens.skip("typeof");
   }
-  if (!/^(?:[\w$]+|".*)$/.test(tokens.next) || /^(?:readonly|new|unique|infer|asserts)$/.test(tokens.next))
+  if (!/^(?:[\w$]+|\d+\.\d+|".*)$/.test(tokens.next) || /^(?:readonly|new|unique|infer|asserts)$/.test(tokens.next))
     throw new WithoutForm();
   tokens.take();
   if (!tokens.skip("<")) return tokens.since(start);
@@ -84,4 +156,16 @@ function readName(tokens: Tokens): string {
   while (tokens.skip(","));
   tokens.expect(">");
   return `${name}${given.join(", ")}>`;
+}
+
+/** A type of objects on one line, after its brace. */
+function readObject(tokens: Tokens): string {
+  const members: string[] = [];
+  while (!tokens.skip("}")) {
+    const key = tokens.takeUntil([":"]);
+    tokens.expect(":");
+    members.push(`${key}: ${readType(tokens)}`);
+    if (!tokens.is("}")) tokens.expect(";");
+  }
+  return `{ ${members.join("; ")} }`;
 }

@@ -26,8 +26,7 @@ export interface GeneratedChecks {
 export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
   const urls = new Map<string, string>();
   for (const emitter of [protocol, codes, runtime, guards, stream]) {
-    for (const { path, text } of await emitter.emit(emission))
-      urls.set(path, moduleUrl(path, await stripTypes(text), urls));
+    for (const { path, text } of await emitter.emit(emission)) urls.set(path, moduleUrl(path, stripTypes(text), urls));
   }
   const [guardModule, streamModule] = await Promise.all(
     ["src/guards.ts", "src/stream.ts"].map((path) => import(urls.get(path)!) as Promise<object>),

@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GitSandbox } from "./git-sandbox.ts";
 import { loadingTold, readLoaded } from "./loaded-files.ts";
 import { edits, ProtocolProject } from "./protocol-project.ts";
 import { commandFile } from "./run-command.ts";
+
+const fixture = fileURLToPath(new URL("../fixtures/run-stream/catalogue.yaml", import.meta.url));
 
 let sandbox: GitSandbox;
 let project: ProtocolProject;
@@ -26,6 +29,13 @@ function loadedBy(words: readonly string[]): {
   const rooms = sources.map((source) => /^(?:generator\/)?\w+/.exec(source)![0]);
   return { code, packages, rooms: [...new Set(rooms)], sources };
 }
+
+test("generating the run stream loads nothing of prettier that lays out", () => {
+  const words = [commandFile, "generate", "--catalogue", fixture, "--out", "made"];
+  const { code, stderr } = sandbox.run("r", process.execPath, [...loadingTold, ...words]);
+  expect([code, readLoaded(stderr).packages]).toEqual([0, expect.arrayContaining(["ts-morph"])]);
+  expect(stderr.match(/prettier\/(?:plugins|parser)\S*/g)).toBeNull();
+});
 
 describe("a hook loads no more than it needs", () => {
   test("with nothing of the protocol staged, nothing but the command itself", () => {
