@@ -119,14 +119,14 @@ function layOutArrow(arrow: Expression & { kind: "arrow" }, within: Setting): La
   return group([parameters, " =>", group(indent(line, layout))]);
 }
 
-/** What is given to a call. One array is embraced by the parentheses, and what begins or ends a list may be, too. */
+/** What is given to a call. One array is embraced by the parentheses, and what stands last may be, too. */
 function layOutGiven(call: Expression & { kind: "call" }): Layout {
   const given = call.given.map((one) => layOutExpression(one, call));
   const [only] = call.given;
   if (given.length === 0) return "()";
   if (given.length === 1 && (only!.kind === "array" || only!.kind === "object")) return ["(", given, ")"];
   if (call.given.some((one) => one.kind === "arrow" && one.body.kind === "block")) throw new WithoutForm();
-  const isPlain = call.given[0]!.kind !== "arrow" && !isEmbraced(call.given.at(-1)!);
+  const isPlain = !isEmbraced(call.given.at(-1)!);
   const list = join([",", line], given);
   return isPlain ? group(["(", indent(softLine, list), ifBroken(","), softLine, ")"]) : whole(["(", list, ")"]);
 }

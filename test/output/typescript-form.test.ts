@@ -137,6 +137,7 @@ test("numbers are set like words", async () => {
     ...lists.map((list) => `const a = [${list.join(", ")}] as const;`),
     ...firsts.map((first) => `const a: A = { b: [${[first, ...lists.at(-1)!].join(", ")}], c: 1 };`),
   ];
+  expect(statements.map(layOutStatements)).not.toContain(null);
   expect(await findDifferences(statements)).toEqual([]);
 });
 
