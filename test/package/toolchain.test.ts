@@ -35,10 +35,10 @@ const pathsThat = (pattern: RegExp): readonly string[] => paths.filter((path) =>
 describe("the tarball of the toolchain", () => {
   test("has the command, the library, the sources of both, and nothing else", () => {
     const known =
-      /^(?:dist\/(?:bin|generator)|generator)\/|^scripts\/[\w-]+\.ts$|^(?:package\.json|README\.md|LICENSE)$/;
+      /^(?:dist\/(?:bin|generator)|generator)\/|^scripts\/[\w-]+\.ts$|^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE)$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths.filter((path) => /(?:^|\/)(?:node_modules|test|bench)\/|\.test\.|info$/.test(path))).toEqual([]);
-    expect(paths).toEqual(expect.arrayContaining(["README.md", "LICENSE", "generator/index.ts"]));
+    expect(paths).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "LICENSE", "generator/index.ts"]));
     const compiled = pathsThat(/^generator\/.*\.ts$/).flatMap((source) =>
       [".js", ".js.map", ".d.ts", ".d.ts.map"].map((end) => `dist/${source.slice(0, -".ts".length)}${end}`),
     );
