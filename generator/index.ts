@@ -111,8 +111,14 @@ export async function listExplanations(): Promise<readonly Explanation[]> {
  * @param folder the name of its folder, after which the package is called
  * @param schema the way from the catalogue to catalogue.schema.json
  * @param manifest the text of its package.json; null where there is none
+ * @param ignored the text of the .gitignore that holds for it; null where there is none
  */
-export async function planProject(folder: string, schema: string, manifest: string | null): Promise<ProjectPlan> {
+export async function planProject(
+  folder: string,
+  schema: string,
+  manifest: string | null,
+  ignored: string | null = null,
+): Promise<ProjectPlan> {
   const { planProject: plan } = await import("./init/plan-project.ts");
-  return plan(folder, schema, manifest);
+  return plan(folder, schema, manifest, ignored);
 }

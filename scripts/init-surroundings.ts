@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 const schemaInPackage = "node_modules/event-catalogue/generator/catalogue/catalogue.schema.json";
@@ -21,6 +21,31 @@ export function findTopAbove(folder: string): string | null {
   const real = realFolder(folder);
   const top = foldersUp(real).find((path) => existsSync(join(path, ".git")));
   return top === undefined || top === real ? null : top;
+}
+
+/**
+ * The .gitignore that holds in a folder: its own, or else the nearest above it in the same repository; with the text of
+ * all that hold. Null where there is none.
+ */
+export function findIgnoreFile(folder: string): { readonly file: string; readonly text: string } | null {
+  const real = realFolder(folder);
+  const folders = foldersUp(real);
+  const files = folders
+    .slice(0, folders.indexOf(findTopAbove(folder) ?? real) + 1)
+    .map((path) => join(path, ".gitignore"))
+    .filter((file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined);
+  if (files.length === 0) return null;
+  const isOwn = files[0] === join(real, ".gitignore");
+  return { file: isOwn ? join(folder, ".gitignore") : files[0]!, text: files.map(readIfPossible).join("\n") };
+}
+
+/** What git cannot read either says nothing. */
+function readIfPossible(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Who runs hooks in a folder already, as a person would name it; null for nobody. @param keys of its package.json */

@@ -4,7 +4,7 @@ import { describeFileError, planProject, type ProjectPlan } from "../generator/i
 import type { Call, ExitCode } from "./call.ts";
 import { makeFiles } from "./init-files.ts";
 import { reportInit, type Obstacle, type Step } from "./init-report.ts";
-import { findHookManager, findSchema, findTopAbove, realFolder } from "./init-surroundings.ts";
+import { findHookManager, findIgnoreFile, findSchema, findTopAbove, realFolder } from "./init-surroundings.ts";
 import { Unreadable } from "./protocol-files.ts";
 
 /** `event-catalogue init [DIR]`: a small catalogue to begin with, and the scripts and hooks around it. */
@@ -19,13 +19,14 @@ export async function init(call: Call): Promise<ExitCode> {
   try {
     refuseOther(folder);
     const manifest = readManifest(folder);
-    const plan = await planProject(basename(resolve(folder)), findSchema(folder), manifest);
+    const ignore = findIgnoreFile(folder);
+    const plan = await planProject(basename(resolve(folder)), findSchema(folder), manifest, ignore?.text ?? null);
     const inTheWay = findObstacles(folder, plan);
     if (inTheWay.length > 0) {
       reportInit(call, { folder, created: [], changed: [], inTheWay, notes: [], next: [] });
       return 1;
     }
-    const { files, notes } = arrange(folder, plan, manifest);
+    const { files, notes } = arrange(folder, plan, manifest, ignore?.file ?? null);
     makeFiles({ folder, ...files });
     const names = { created: [...files.created.keys()], changed: [...files.changed.keys()] };
     const next = tellNext(folder, plan, names.created.includes("lefthook.yml"));
@@ -90,8 +91,13 @@ interface Arrangement {
   readonly notes: readonly string[];
 }
 
-/** Which files are written, and what a person has to do besides. */
-function arrange(folder: string, plan: ProjectPlan, before: string | null): Arrangement {
+/**
+ * Which files are written, and what a person has to do besides.
+ *
+ * @param before the text of package.json; null where there is none
+ * @param ignore the .gitignore that holds; null where there is none
+ */
+function arrange(folder: string, plan: ProjectPlan, before: string | null, ignore: string | null): Arrangement {
   const { manifest } = plan;
   if (manifest.fault !== null) throw new Error("what is in the way has been told");
   const created = new Map([["catalogue.yaml", plan.catalogue]]);
@@ -115,6 +121,12 @@ function arrange(folder: string, plan: ProjectPlan, before: string | null): Arra
     notes.push(`Hooks are the business of ${manager} here: let it run ${commands("")} before each commit.`);
   } else created.set("lefthook.yml", plan.hooks);
 
+  if (ignore === null) created.set(".gitignore", plan.ignoreFile);
+  else if (plan.unignored.length > 0) {
+    const folders = plan.unignored.map((name) => `\`${name}\``).join(" and ");
+    notes.push(`${ignore} does not name ${folders}, and stays as it is.`);
+  }
+
   const out = join(folder, "generated");
   if (existsSync(out) && (!statSync(out).isDirectory() || readdirSync(out).length > 0))
     notes.push(`${out}, where the package would be made, is in use; \`--out\` names another folder for it.`);
@@ -127,12 +139,18 @@ function tellNext(folder: string, { manifest }: ProjectPlan, hasHooks: boolean):
   const command = (name: string): string => (isOwn(name) ? `npm run ${name}` : `npx event-catalogue ${name}`);
   const install =
     manifest.fault === null && manifest.hasToolchain ? "" : "npm install --save-dev --save-exact event-catalogue";
+  const compiler = manifest.fault === null && manifest.hasCompiler ? [] : ["npm install --save-dev typescript"];
+  const build = [...compiler, "npx tsc -p tsconfig.generated.json", "npm install ./generated"];
   const git = existsSync(join(folder, ".git")) ? [] : ["git init"];
   const hooks = ["npm install --save-dev lefthook", "npx lefthook install"];
   return [
     ...(resolve(folder) === resolve(".") ? [] : [{ command: `cd ${shellWord(folder)}`, does: "goes there" }]),
     ...(install === "" ? [] : [{ command: install, does: "installs what the scripts call" }]),
     { command: command("generate"), does: "makes the package of catalogue.yaml, in generated/" },
+    {
+      command: build.join(" && "),
+      does: "compiles the package and installs it here; the README of event-catalogue has the tsconfig.generated.json",
+    },
     ...(hasHooks ? [{ command: [...git, ...hooks].join(" && "), does: "puts the hooks to work" }] : []),
     { command: command("release"), does: "promises what catalogue.yaml says, when it is as it should be" },
   ];

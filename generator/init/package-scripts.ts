@@ -17,6 +17,8 @@ export type ManifestPlan =
       readonly kept: readonly string[];
       /** Whether event-catalogue is among the dependencies. */
       readonly hasToolchain: boolean;
+      /** Whether typescript is. */
+      readonly hasCompiler: boolean;
       /** The top-level keys, which tell of other tools. */
       readonly keys: readonly string[];
     }
@@ -32,7 +34,8 @@ export type ManifestPlan =
 export function addScripts(text: string | null): ManifestPlan {
   if (text === null) {
     const manifest = { private: true, scripts: projectScripts };
-    return { fault: null, text: `${JSON.stringify(manifest, null, 2)}\n`, kept: [], hasToolchain: false, keys: [] };
+    const has = { kept: [], hasToolchain: false, hasCompiler: false, keys: [] };
+    return { fault: null, text: `${JSON.stringify(manifest, null, 2)}\n`, ...has };
   }
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const body = text.slice(mark.length);
@@ -59,12 +62,17 @@ export function addScripts(text: string | null): ManifestPlan {
     fault: null,
     text: mark + added,
     kept: Object.keys(projectScripts).filter((name) => Object.hasOwn(own, name) && own[name] !== projectScripts[name]),
-    hasToolchain: ["dependencies", "devDependencies"].some((key) => {
-      const dependencies = manifest[key];
-      return isObject(dependencies) && Object.hasOwn(dependencies, "event-catalogue");
-    }),
+    hasToolchain: dependsOn(manifest, "event-catalogue"),
+    hasCompiler: dependsOn(manifest, "typescript"),
     keys: Object.keys(manifest),
   };
+}
+
+function dependsOn(manifest: Readonly<Record<string, unknown>>, name: string): boolean {
+  return ["dependencies", "devDependencies"].some((key) => {
+    const dependencies = manifest[key];
+    return isObject(dependencies) && Object.hasOwn(dependencies, name);
+  });
 }
 
 /**

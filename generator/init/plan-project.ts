@@ -1,4 +1,5 @@
 import { hookCommands, lefthookRecipe } from "./hook-recipe.ts";
+import { findUnignored, ignoreFile } from "./ignored-folders.ts";
 import { nameAfterFolder } from "./package-name.ts";
 import { addScripts, type ManifestPlan } from "./package-scripts.ts";
 import { writeStarterCatalogue } from "./starter-catalogue.ts";
@@ -14,6 +15,10 @@ export interface ProjectPlan {
   readonly hooks: string;
   /** The commands of the hooks, for other managers of hooks. */
   readonly hookCommands: readonly string[];
+  /** The text of .gitignore, where there is none. */
+  readonly ignoreFile: string;
+  /** The folders that no .gitignore names which is there, and should. */
+  readonly unignored: readonly string[];
 }
 
 /**
@@ -22,8 +27,14 @@ export interface ProjectPlan {
  * @param folder the name of its folder, after which the package is called
  * @param schema the way from the catalogue to catalogue.schema.json
  * @param manifest the text of its package.json; null where there is none
+ * @param ignored the text of the .gitignore that holds for it; null where there is none
  */
-export function planProject(folder: string, schema: string, manifest: string | null): ProjectPlan {
+export function planProject(
+  folder: string,
+  schema: string,
+  manifest: string | null,
+  ignored: string | null,
+): ProjectPlan {
   const { subject, packageName } = nameAfterFolder(folder);
   return {
     packageName,
@@ -31,5 +42,7 @@ export function planProject(folder: string, schema: string, manifest: string | n
     manifest: addScripts(manifest),
     hooks: lefthookRecipe,
     hookCommands,
+    ignoreFile,
+    unignored: ignored === null ? [] : findUnignored(ignored),
   };
 }

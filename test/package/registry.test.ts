@@ -74,9 +74,22 @@ describe.skipIf(tools === null)("from a registry", () => {
   test("the toolchain takes a newcomer from an empty project to a second release", async () => {
     const folder = await registry.makeProject("newcomer");
     done(await registry.run("npm", ["install", "--save-dev", "--save-exact", toolchain.name], folder));
-    await walkAsNewcomer(folder, (...words) =>
+    const next = await walkAsNewcomer(folder, (...words) =>
       registry.run("node", ["node_modules/event-catalogue/dist/bin/event-catalogue.js", ...words], folder),
     );
+    // The package is compiled and used in the same project, as it was told.
+    expect(next).toContain("npx tsc -p tsconfig.generated.json && npm install ./generated\n");
+    const readme = await readFile(join(folder, "node_modules/event-catalogue/README.md"), "utf8");
+    const [, settings] = /^## The package, built$[^]*?^```json\n([^]*?)^```$/m.exec(readme)!;
+    await writeFile(join(folder, "tsconfig.generated.json"), settings!);
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    done(await registry.run("node", [compiler, "-p", "tsconfig.generated.json"], folder));
+    done(await registry.run("npm", ["install", "./generated"], folder));
+    await writeFile(
+      join(folder, "use.mjs"),
+      'import { PROTOCOL_VERSION } from "newcomer-protocol"; console.log(PROTOCOL_VERSION);',
+    );
+    expect(done(await registry.run("node", ["use.mjs"], folder))).toBe("2\n");
     // What the editor is pointed at is there, and the scripts find the command.
     const [, schema] = /^# yaml-language-server: \$schema=(.*)\n/.exec(
       await readFile(join(folder, "catalogue.yaml"), "utf8"),

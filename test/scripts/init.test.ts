@@ -27,16 +27,17 @@ test("an empty folder gets a catalogue, scripts and hooks, and is told what come
   const { status, stdout, stderr } = init(folder);
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: "created catalogue.yaml\ncreated package.json\ncreated lefthook.yml\n",
+    stdout: "created catalogue.yaml\ncreated package.json\ncreated lefthook.yml\ncreated .gitignore\n",
   });
   expect(stderr.match(/^ {2}\S.*$/gm)).toEqual([
     "  npm install --save-dev --save-exact event-catalogue",
     "  npm run generate",
+    "  npm install --save-dev typescript && npx tsc -p tsconfig.generated.json && npm install ./generated",
     "  git init && npm install --save-dev lefthook && npx lefthook install",
     "  npm run release",
   ]);
   const tree = readTree(folder);
-  expect(Object.keys(tree)).toEqual(["catalogue.yaml", "lefthook.yml", "package.json"]);
+  expect(Object.keys(tree)).toEqual([".gitignore", "catalogue.yaml", "lefthook.yml", "package.json"]);
   expect(tree["catalogue.yaml"]!.split("\n")[0]).toBe(
     "# yaml-language-server: $schema=node_modules/event-catalogue/generator/catalogue/catalogue.schema.json",
   );
@@ -65,7 +66,7 @@ test("a folder that is not there is made, and the schema is found where it is in
   const { status, files, next } = report(folder, "packages/our protocol");
   expect([status, files.map(({ file }) => file), next[0]?.command]).toEqual([
     0,
-    ["catalogue.yaml", "package.json", "lefthook.yml"].map((name) => `packages/our protocol/${name}`),
+    ["catalogue.yaml", "package.json", "lefthook.yml", ".gitignore"].map((name) => `packages/our protocol/${name}`),
     "cd 'packages/our protocol'",
   ]);
   const text = readTree(folder)["packages/our protocol/catalogue.yaml"]!;
@@ -77,7 +78,8 @@ test("a folder that is not there is made, and the schema is found where it is in
 
 test("into a package.json that is there go the scripts that it lacks, and what it has stays", () => {
   const folder = makeTemporaryFolder();
-  const before = '{\n  "name": "shop",\n  "scripts": {"release": "mine"},   "devDependencies":{"event-catalogue":"1"}}';
+  const before =
+    '{\n  "name": "shop",\n  "scripts": {"release": "mine"},   "devDependencies":{"event-catalogue":"1","typescript":"5.9.3"}}';
   writeTree(folder, { "package.json": before });
   const { files, notes, next } = report(folder);
   expect(files).toContainEqual({ file: "package.json", state: "changed" });
@@ -90,6 +92,7 @@ test("into a package.json that is there go the scripts that it lacks, and what i
   expect(notes).toEqual(["The script `release` of package.json is another one already, and stays as it is."]);
   expect(next.map(({ command }) => command)).toEqual([
     "npm run generate",
+    "npx tsc -p tsconfig.generated.json && npm install ./generated",
     "git init && npm install --save-dev lefthook && npx lefthook install",
     "npx event-catalogue release",
   ]);
@@ -212,6 +215,67 @@ describe("hooks are left to whom they belong", () => {
   });
 });
 
+describe("what is no part of the repository is kept out of it", () => {
+  const inRepository = (tree: Tree): string => {
+    const folder = makeTemporaryFolder();
+    spawnSync("git", ["init", "--quiet"], { cwd: folder });
+    writeTree(folder, tree);
+    return folder;
+  };
+  const isWritten = (folder: string, words: readonly string[] = []): [boolean, readonly string[]] => {
+    const { files, notes } = report(folder, ...words);
+    const isThere = files.some(({ file }) => file.endsWith(".gitignore"));
+    return [isThere, notes.filter((note) => !note.startsWith("Hooks "))];
+  };
+
+  test("by a .gitignore, where there is none", () => {
+    const folder = inRepository({});
+    expect(isWritten(folder)).toEqual([true, []]);
+    expect(readTree(folder)[".gitignore"]).toBe("node_modules/\ngenerated/dist/\n");
+    const installed: Tree = { "node_modules/a/index.js": "", "generated/dist/index.js": "", "generated/src/a.ts": "" };
+    writeTree(folder, installed);
+    const { stdout } = spawnSync("git", ["ls-files", "--others", "--exclude-standard"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stdout.trim().split("\n").toSorted()).toEqual(
+      [".gitignore", "catalogue.yaml", "generated/src/a.ts", "lefthook.yml", "package.json"].toSorted(),
+    );
+  });
+
+  test.each<[string, string, string | null]>([
+    ["enough", "/node_modules\ndist\n", null],
+    ["nothing", "", "`node_modules/` and `generated/dist/`"],
+    ["no dependencies", "generated/dist/\n", "`node_modules/`"],
+    ["nothing compiled", "node_modules/\n#dist/\ndistant\n", "`generated/dist/`"],
+  ])("a .gitignore that is there stays as it is, and a remark tells what it lacks: %s", (_, text, missing) => {
+    const folder = inRepository({ ".gitignore": text });
+    const notes = missing === null ? [] : [`.gitignore does not name ${missing}, and stays as it is.`];
+    expect(isWritten(folder)).toEqual([false, notes]);
+    expect(readTree(folder)[".gitignore"]).toBe(text);
+  });
+
+  test("a .gitignore that is no file is left too", () => {
+    const folder = inRepository({});
+    symlinkSync("nowhere", join(folder, ".gitignore"));
+    const note = ".gitignore does not name `node_modules/` and `generated/dist/`, and stays as it is.";
+    expect(isWritten(folder)).toEqual([false, [note]]);
+  });
+
+  test("below the top of a repository by the one above, if there is one in the repository", () => {
+    const folder = inRepository({ ".gitignore": "node_modules/\n", "packages/.gitignore": "dist/\n" });
+    expect(isWritten(folder, ["packages/orders"])).toEqual([false, []]);
+    expect(isWritten(folder, ["orders"])).toEqual([
+      false,
+      [`${join(folder, ".gitignore")} does not name \`generated/dist/\`, and stays as it is.`],
+    ]);
+    expect(isWritten(inRepository({}), ["orders"])).toEqual([true, []]);
+    const without = makeTemporaryFolder();
+    writeTree(without, { ".gitignore": "" });
+    expect(isWritten(without, ["orders"])).toEqual([true, []]);
+  });
+});
+
 test("a folder that generated files would go into and that is in use is told of", () => {
   const folder = makeTemporaryFolder();
   writeTree(folder, { "generated/client.ts": "" });
@@ -260,8 +324,8 @@ test("links are followed to the folder and to package.json, which stays one", ()
 });
 
 test.each([
-  ["a folder that is made", "a/b", 8],
-  ["a package.json that is there", "new", 6],
+  ["a folder that is made", "a/b", 10],
+  ["a package.json that is there", "new", 8],
 ])("whatever fails on the way, either all is written or nothing: %s", (_, where, calls) => {
   /** Lets the n-th call that changes anything fail. */
   const failing = (n: number): string => `
@@ -300,5 +364,8 @@ test("no hard links are needed", () => {
     fs.linkSync = () => { throw Object.assign(new Error("no"), { code: "EPERM", syscall: "link" }); };
     syncBuiltinESMExports();`;
   const { status } = runCommand(["init"], { folder, nodeOptions: ["--import", preload(script)] });
-  expect([status, Object.keys(readTree(folder))]).toEqual([0, ["catalogue.yaml", "lefthook.yml", "package.json"]]);
+  expect([status, Object.keys(readTree(folder))]).toEqual([
+    0,
+    [".gitignore", "catalogue.yaml", "lefthook.yml", "package.json"],
+  ]);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
-import { readTree } from "../output/folder-tree.ts";
+import { readTree, writeTree } from "../output/folder-tree.ts";
 import { sandboxEnvironment, type Outcome } from "./git-sandbox.ts";
 
 /**
@@ -11,14 +11,20 @@ import { sandboxEnvironment, type Outcome } from "./git-sandbox.ts";
  *
  * @param folder the empty folder, or one that has no more than event-catalogue installed in it
  * @param run calls event-catalogue in the folder, in whatever form it is there
+ * @returns what was said at the beginning of what to do next
  */
 export async function walkAsNewcomer(
   folder: string,
   run: (...words: string[]) => Outcome | Promise<Outcome>,
-): Promise<void> {
+): Promise<string> {
   const path = (name: string): string => join(folder, name);
-  const git = (...words: string[]): unknown =>
-    execFileSync("git", words, { cwd: folder, env: sandboxEnvironment(dirname(folder)), stdio: "pipe" });
+  const git = (...words: string[]): string =>
+    execFileSync("git", words, {
+      cwd: folder,
+      env: sandboxEnvironment(dirname(folder)),
+      stdio: "pipe",
+      encoding: "utf8",
+    });
   const edit = (what: string, by: string): void => {
     const text = readFileSync(path("catalogue.yaml"), "utf8");
     expect(text.split(what)).toHaveLength(2);
@@ -32,8 +38,7 @@ export async function walkAsNewcomer(
 
   // The beginning.
   git("init", "--quiet");
-  writeFileSync(path(".gitignore"), "node_modules/\n");
-  await expectCode(0, "init");
+  const { stderr: next } = await expectCode(0, "init");
   await expectCode(0, "generate");
   const generated = readTree(path("generated"));
   expect(generated["src/frames.ts"]).toContain("export interface JobStartedFrame");
@@ -57,7 +62,9 @@ export async function walkAsNewcomer(
   // The first release, and a commit with what the hooks would run.
   expect((await expectCode(0, "release")).stderr).toContain("Released 1.0.0.");
   expect(existsSync(path("catalogue.lock.json"))).toBe(true);
+  writeTree(folder, { "node_modules/other/index.js": "", "generated/dist/index.js": "" });
   git("add", "--all");
+  expect(git("ls-files")).not.toMatch(/node_modules|dist/);
   await expectCode(0, "check", "--staged");
   await expectCode(0, "generate", "--check", "--staged");
   git("commit", "--quiet", "--no-verify", "--message", "A protocol");
@@ -80,4 +87,5 @@ export async function walkAsNewcomer(
   git("add", "--all");
   await expectCode(0, "check", "--staged");
   await expectCode(0, "generate", "--check", "--staged");
+  return next;
 }
