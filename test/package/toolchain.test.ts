@@ -60,7 +60,7 @@ describe("the tarball of the toolchain", () => {
       const { sources, sourcesContent } = JSON.parse(read(path)) as { sources: string[]; sourcesContent?: string[] };
       for (const [index, source] of sources.entries()) {
         const target = posix.join(dirname(path), source);
-        if (target.startsWith("node_modules/yaml/")) expect(sourcesContent?.[index]).toBeTruthy();
+        if (target.includes("node_modules/yaml/")) expect(sourcesContent?.[index]).toBeTruthy();
         else expect(paths, path).toContain(target);
       }
     }
@@ -75,7 +75,7 @@ describe("the tarball of the toolchain", () => {
 
   test("imports packages that it depends on, and nothing of the machine that it was made on", () => {
     const imported = pathsThat(/^dist\/.*\.js$/).flatMap((path) =>
-      [...read(path).matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"([@a-z][^"]*)"/g)].map(([, name]) => name!),
+      [...read(path).matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire(?:\$\d+)?\()\s*"([@a-z][^"]*)"/g)].map(([, name]) => name!),
     );
     const packages = new Set(imported.filter((name) => !name.startsWith("node:")).map((name) => name.split("/")[0]!));
     expect([...packages].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
