@@ -75,7 +75,9 @@ describe("the tarball of the toolchain", () => {
 
   test("imports packages that it depends on, and nothing of the machine that it was made on", () => {
     const imported = pathsThat(/^dist\/.*\.js$/).flatMap((path) =>
-      [...read(path).matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire(?:\$\d+)?\()\s*"([@a-z][^"]*)"/g)].map(([, name]) => name!),
+      [...read(path).matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire(?:\$\d+)?\()\s*"([@a-z][^"]*)"/g)].map(
+        ([, name]) => name!,
+      ),
     );
     const packages = new Set(imported.filter((name) => !name.startsWith("node:")).map((name) => name.split("/")[0]!));
     expect([...packages].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
