@@ -1,5 +1,17 @@
-import type { Catalogue, FrameType, Key, Listed, Span } from "./model.ts";
+import type { Catalogue, FrameType, Key, Listed, Span, Stream } from "./model.ts";
 import { payloadKeysOf } from "./payload.ts";
+
+/** A `stream` section that says nothing. */
+export const emptyStream: Stream = {
+  begins: null,
+  ends: null,
+  restarts: null,
+  anytime: null,
+  sequence: null,
+  spans: [],
+  coalesced: [],
+  sse: null,
+};
 
 /** The rules of order with every default filled in. Types are named by frame type name, in the order of the file. */
 export interface RulesOfOrder {

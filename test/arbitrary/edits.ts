@@ -10,6 +10,7 @@ import type {
   Stream,
   ValueType,
 } from "../../generator/catalogue/model.ts";
+import { emptyStream } from "../../generator/catalogue/rules-of-order.ts";
 
 /** A change of a catalogue, pure. What comes out need not be whole: see `readAgain`. */
 export type CatalogueEdit = (catalogue: Catalogue) => Catalogue;
@@ -133,17 +134,6 @@ export function chooser(seed: number): Choose {
     return Math.floor((state / 2 ** 32) * Math.max(below, 1));
   };
 }
-
-const emptyStream: Stream = {
-  begins: null,
-  ends: null,
-  restarts: null,
-  anytime: null,
-  sequence: null,
-  spans: [],
-  coalesced: [],
-  sse: null,
-};
 
 type EditKind = (catalogue: Catalogue, choose: Choose) => Catalogue;
 

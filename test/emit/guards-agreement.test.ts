@@ -1,30 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type History, beginHistory } from "../../generator/catalogue/history.ts";
+import { beginHistory } from "../../generator/catalogue/history.ts";
 import { frameSchema } from "../../generator/catalogue/json-schema.ts";
-import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { nameFrameType } from "../../generator/catalogue/names.ts";
-import { payloadKeysOf } from "../../generator/catalogue/payload.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
 import { readerFrames, writerFrames } from "../arbitrary/frames.ts";
 import { mutatedFrames } from "../arbitrary/mutations.ts";
+import { withYouth } from "../arbitrary/young-keys.ts";
 import { compileStrictly } from "../catalogue/schema-validators.ts";
 import { protocols } from "../fixtures/protocols.ts";
 import { type Guard, type LoadedGuards, loadGuardsWith } from "./loaded-guards.ts";
 
 const numRuns = Number(process.env["PROVE_RUNS"] ?? 5000);
-
-/** Every second key of each payload as though a later release had added it. */
-function withYouth(catalogue: Catalogue): History {
-  const history = beginHistory(catalogue);
-  const types = catalogue.frameTypes.map(({ name, payload }) => {
-    const keys = payloadKeysOf(catalogue, payload).map(
-      (key, index) => [key.name, { since: `${catalogue.protocol}.1.0`, young: index % 2 === 0 }] as const,
-    );
-    return [name, { since: history.version, keys: new Map(keys) }] as const;
-  });
-  return { ...history, types: new Map(types) };
-}
 
 /** What a function that throws for what it refuses says of a value; null where it takes it. */
 function refusalOf(guards: LoadedGuards, encode: (frame: unknown) => string, frame: unknown): object | null {

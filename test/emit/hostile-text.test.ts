@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
+import { emptyStream } from "../../generator/catalogue/rules-of-order.ts";
 import { schemaModule } from "../../generator/emit/guards-schema.ts";
 import { guards } from "../../generator/emit/guards.ts";
 import { showControls } from "../../generator/emit/visible-text.ts";
@@ -69,16 +70,7 @@ function catalogueOf(prose: string, values: readonly [string, string]): Catalogu
     ],
     errorCodes: [error("BAD", { description: prose })],
     closeCodes: [close(1000, prose)],
-    stream: {
-      begins: "first",
-      ends: null,
-      restarts: null,
-      anytime: null,
-      sequence: null,
-      spans: [],
-      coalesced: [],
-      sse: null,
-    },
+    stream: { ...emptyStream, begins: "first" },
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Catalogue, Stream, ValueType } from "../../generator/catalogue/model.ts";
+import { emptyStream } from "../../generator/catalogue/rules-of-order.ts";
 import { writeReferencePage } from "../../generator/emit/reference-page.ts";
 import {
   anyObject,
@@ -427,16 +428,6 @@ describe("codes", () => {
 });
 
 describe("rules of order", () => {
-  const none: Stream = {
-    begins: null,
-    ends: null,
-    restarts: null,
-    anytime: null,
-    sequence: null,
-    spans: [],
-    coalesced: [],
-    sse: null,
-  };
   const frameTypes = ["a", "b", "c", "d", "e"].map((name) => frameType(name, [key("id", string), key("text", string)]));
   const envelope = [
     envelopeKey("run", "stream"),
@@ -445,11 +436,12 @@ describe("rules of order", () => {
     ...plainEnvelope,
   ];
   const rulesOf = (stream: Partial<Stream>, said: Partial<Catalogue> = {}): readonly string[] =>
-    elementsOf(sectionOf(pageOf({ frameTypes, ...said, stream: { ...none, ...stream } }), "Rules of order"), "li").map(
-      textOf,
-    );
+    elementsOf(
+      sectionOf(pageOf({ frameTypes, ...said, stream: { ...emptyStream, ...stream } }), "Rules of order"),
+      "li",
+    ).map(textOf);
   const endOf = (stream: Partial<Stream>): readonly string[] =>
-    paragraphsOf(pageOf({ frameTypes, envelope, stream: { ...none, ...stream } }), "Frame types").slice(1);
+    paragraphsOf(pageOf({ frameTypes, envelope, stream: { ...emptyStream, ...stream } }), "Frame types").slice(1);
 
   it("tell how a stream begins, and whether again", () => {
     expect(rulesOf({ begins: "a" })).toEqual(["A stream begins with a.", "It begins once: no other a follows."]);
@@ -483,14 +475,14 @@ describe("rules of order", () => {
       "n rises by one from frame to frame within a stream.",
     );
     expect(rulesOf({ sse: { event: "type" } })).toEqual(["Over SSE, the event's name is the frame type."]);
-    expect(headingsOf(pageOf({ frameTypes, stream: none }))).not.toContain("Rules of order");
+    expect(headingsOf(pageOf({ frameTypes, stream: emptyStream }))).not.toContain("Rules of order");
   });
 
   it("tell what opens, needs and closes a span", () => {
     const page = pageOf({
       frameTypes,
       stream: {
-        ...none,
+        ...emptyStream,
         begins: "a",
         restarts: "before-end",
         spans: [
@@ -529,7 +521,7 @@ describe("rules of order", () => {
       pageOf({
         frameTypes,
         stream: {
-          ...none,
+          ...emptyStream,
           coalesced: [
             { type: "b", key: "text" },
             { type: "c", key: "id" },

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type History, beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
-import { payloadKeysOf } from "../../generator/catalogue/payload.ts";
 import { codes } from "../../generator/emit/codes.ts";
 import { frames } from "../../generator/emit/frames.ts";
 import { guards } from "../../generator/emit/guards.ts";
@@ -16,21 +15,10 @@ import { websocket } from "../../generator/emit/websocket.ts";
 import { formatByPrettier, formatTypeScript } from "../../generator/output/typescript-form.ts";
 import { layOutStatements } from "../../generator/output/typescript-statements.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
+import { withYouth } from "../arbitrary/young-keys.ts";
 import { protocols } from "../fixtures/protocols.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 100);
-
-/** Every second key of each payload as though a later release had added it. */
-function withYouth(catalogue: Catalogue): History {
-  const history = beginHistory(catalogue);
-  const types = catalogue.frameTypes.map(({ name, payload }) => {
-    const keys = payloadKeysOf(catalogue, payload).map(
-      (key, index) => [key.name, { since: `${catalogue.protocol}.1.0`, young: index % 2 === 0 }] as const,
-    );
-    return [name, { since: history.version, keys: new Map(keys) }] as const;
-  });
-  return { ...history, types: new Map(types) };
-}
 
 /** The modules of a package that are not laid out by their emitters. */
 async function emitModules(catalogue: Catalogue, history: History): Promise<readonly string[]> {

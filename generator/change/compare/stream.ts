@@ -1,5 +1,5 @@
 import type { Catalogue, Coalesced, Listed, Span, Stream } from "../../catalogue/model.ts";
-import { insideByDefault, listed } from "../../catalogue/rules-of-order.ts";
+import { emptyStream, insideByDefault, listed } from "../../catalogue/rules-of-order.ts";
 import { report, samePlace } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Both, Fact, Judgement } from "./fact.ts";
@@ -11,8 +11,8 @@ import { compareOrder } from "./slots.ts";
  */
 export function compareStreams(comparison: Comparison): void {
   const streams: Both<Stream> = {
-    before: comparison.before.stream ?? nothing,
-    after: comparison.after.stream ?? nothing,
+    before: comparison.before.stream ?? emptyStream,
+    after: comparison.after.stream ?? emptyStream,
   };
   const namings = { before: nameByWire(comparison.before), after: nameByWire(comparison.after) };
   for (const name of ["begins", "ends", "anytime"] as const) {
@@ -49,17 +49,6 @@ export function compareStreams(comparison: Comparison): void {
     report(comparison, "stream-respelled", samePlace("stream"));
   }
 }
-
-const nothing: Stream = {
-  begins: null,
-  ends: null,
-  restarts: null,
-  anytime: null,
-  sequence: null,
-  spans: [],
-  coalesced: [],
-  sse: null,
-};
 
 /** No frame shows it: a rule is about several. */
 const broken: Judgement = { answer: "breaks", frames: () => [] };
