@@ -24,7 +24,8 @@ export function makeInputs(catalogue: NamedText, ledger: NamedText | null): Inpu
   if (protocol === null) return { ...diagnosed, made: null, note: null };
   const releases = protocol.ledger?.entries ?? [];
   const { catalogue: current } = protocol.side;
-  const { verdict, summary } = judgeNumber(releases, current, compareWithReleases(releases, current));
+  const changes = compareWithReleases(releases, current);
+  const { verdict, summary } = judgeNumber(releases, current, changes);
   const note = verdict === "bump-required" ? `Note: ${summary}` : null;
-  return { ...diagnosed, made: { catalogue: current, history: tellHistory(releases, current) }, note };
+  return { ...diagnosed, made: { catalogue: current, history: tellHistory(releases, current, changes) }, note };
 }

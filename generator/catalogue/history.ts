@@ -24,6 +24,11 @@ export interface History extends Ages {
 export interface VersionHistory {
   readonly version: string;
   readonly isReleased: boolean;
+  /**
+   * The protocol number without which this cannot be released: what changed demands a new one, and the catalogue still
+   * has that of the last release. Until it moves, `version` counts the change as an addition. null where nothing is due.
+   */
+  readonly needsProtocol: number | null;
   /** In the order of the catalogue. Nothing for the very first, and where only the generator was mended. */
   readonly changes: readonly ChangeNote[];
 }
@@ -67,7 +72,12 @@ export function beginHistory(catalogue: Catalogue): History {
       },
     ]),
   );
-  return { version, types, released: null, versions: [{ version, isReleased: false, changes: [] }] };
+  return {
+    version,
+    types,
+    released: null,
+    versions: [{ version, isReleased: false, needsProtocol: null, changes: [] }],
+  };
 }
 
 /** Whether a key of a payload is young; a key that the history does not know is not. */

@@ -15,8 +15,9 @@ export const changelog: Emitter = {
   },
 };
 
-function writeVersion({ version, isReleased, changes }: VersionHistory, isFirst: boolean): string {
-  const title = `## ${version}${isReleased ? "" : " (not released yet)"}`;
+function writeVersion(told: VersionHistory, isFirst: boolean): string {
+  const { changes } = told;
+  const title = `## ${nameVersion(told)}`;
   if (isFirst) return blocks([title, "The first release."]);
   if (changes.length === 0) return blocks([title, "Made anew from the same catalogue."]);
   const sections = headings.map(([demands, heading]) =>
@@ -26,6 +27,12 @@ function writeVersion({ version, isReleased, changes }: VersionHistory, isFirst:
     ),
   );
   return blocks([title, ...sections]);
+}
+
+/** What cannot be released under the number that the catalogue has is no version yet. */
+function nameVersion({ version, isReleased, needsProtocol }: VersionHistory): string {
+  if (needsProtocol !== null) return `Not released yet: needs protocol ${needsProtocol}`;
+  return isReleased ? version : `${version} (not released yet)`;
 }
 
 const headings = [

@@ -34,6 +34,7 @@ function show(markdown: string): [string, string][] {
 const version = (name: string, isReleased: boolean, changes: readonly ChangeNote[] = []): VersionHistory => ({
   version: name,
   isReleased,
+  needsProtocol: null,
   changes,
 });
 
@@ -57,6 +58,19 @@ describe("CHANGELOG.md", () => {
       ["item", "The words of title changed."],
       ["h2", "2.0.1"],
       ["p", "Made anew from the same catalogue."],
+      ["h2", "2.0.0"],
+      ["p", "The first release."],
+    ]);
+  });
+
+  test("what breaks readers has no version until the protocol number has moved", () => {
+    const message = "frame type `pause` is new; old readers refuse frames of new writers";
+    const pending = { ...version("2.1.0", false, [{ demands: "bump", message }]), needsProtocol: 3 };
+    const told = show(write([pending, version("2.0.0", true)]));
+    expect(told.slice(2)).toEqual([
+      ["h2", "Not released yet: needs protocol 3"],
+      ["h3", "Breaking"],
+      ["item", "Frame type pause is new; old readers refuse frames of new writers."],
       ["h2", "2.0.0"],
       ["p", "The first release."],
     ]);
