@@ -67,18 +67,6 @@ const require = createRequire(import.meta.url);
 /** It is CommonJS, which `import` would first read through for the names that it exports, at half of the whole cost. */
 const loadTsMorph = (): TsMorph => require("ts-morph") as TsMorph;
 
-/** A module without its types and comments, to be run. */
-export function stripTypes(text: string): string {
-  const { ts } = loadTsMorph();
-  const compilerOptions = {
-    module: ts.ModuleKind.ESNext,
-    target: ts.ScriptTarget.ES2022,
-    verbatimModuleSyntax: true,
-    removeComments: true,
-  };
-  return ts.transpileModule(text, { compilerOptions }).outputText;
-}
-
 function structureOf(
   { StructureKind, VariableDeclarationKind }: TsMorph,
   declaration: Declaration,

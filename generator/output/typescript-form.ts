@@ -1,38 +1,9 @@
-import type { Options } from "prettier";
+import { formatByPrettier } from "./prettier.ts";
 import { layOutStatements } from "./typescript-statements.ts";
 
 /**
- * How generated TypeScript is laid out. Every option that bears on it is given, so that neither a user's configuration
- * nor a default that moves can change a byte.
- */
-export const typescriptOptions = {
-  parser: "typescript",
-  printWidth: 120,
-  tabWidth: 2,
-  useTabs: false,
-  semi: true,
-  singleQuote: false,
-  quoteProps: "as-needed",
-  trailingComma: "all",
-  bracketSpacing: true,
-  objectWrap: "preserve",
-  bracketSameLine: false,
-  arrowParens: "always",
-  experimentalOperatorPosition: "end",
-  experimentalTernaries: false,
-  endOfLine: "lf",
-  insertPragma: false,
-  requirePragma: false,
-  checkIgnorePragma: false,
-  embeddedLanguageFormatting: "off",
-  rangeStart: 0,
-  rangeEnd: Number.POSITIVE_INFINITY,
-  plugins: [],
-} as const satisfies Options;
-
-/**
  * Lays out TypeScript. What generated code is full of is laid out here, since prettier takes many times longer; the rest
- * of the statements are prettier's. The only module that knows prettier, which is loaded when it is first needed.
+ * of the statements are prettier's.
  *
  * @throws what prettier throws for text that is no TypeScript: a fault of an emitter
  */
@@ -46,10 +17,4 @@ export async function formatTypeScript(text: string): Promise<string> {
     return formatByPrettier(text);
   }
   return `${laidOut.join("\n\n")}\n`;
-}
-
-/** The same by prettier alone. */
-export async function formatByPrettier(text: string): Promise<string> {
-  const prettier = await import("prettier");
-  return prettier.format(text, typescriptOptions);
 }

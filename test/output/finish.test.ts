@@ -6,7 +6,7 @@ import type { Draft } from "../../generator/emit/emission.ts";
 import { finishDrafts } from "../../generator/output/finish.ts";
 import { readManifest } from "../../generator/output/manifest.ts";
 import { hashOf } from "../../generator/output/hash.ts";
-import { typescriptOptions } from "../../generator/output/typescript-form.ts";
+import { typescriptOptions } from "../../generator/output/prettier.ts";
 import { makeTemporaryFolder } from "./folder-tree.ts";
 
 async function finish(draft: Partial<Draft>): Promise<string> {

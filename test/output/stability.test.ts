@@ -5,7 +5,7 @@ import * as prettier from "prettier";
 import { beforeAll, expect, test } from "vitest";
 import { beginHistory, load, render, type OutputFile } from "../../generator/index.ts";
 import { formatJson } from "../../generator/output/json-form.ts";
-import { typescriptOptions } from "../../generator/output/typescript-form.ts";
+import { typescriptOptions } from "../../generator/output/prettier.ts";
 import { makeTemporaryFolder, readTree, writeTree } from "./folder-tree.ts";
 
 let files: OutputFile[] = [];

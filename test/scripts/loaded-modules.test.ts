@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asLines, wholeStream } from "./capture-frames.ts";
 import { GitSandbox } from "./git-sandbox.ts";
 import { loadingTold, readLoaded } from "./loaded-files.ts";
 import { edits, ProtocolProject } from "./protocol-project.ts";
@@ -35,6 +36,18 @@ test("generating the run stream loads nothing of prettier that lays out", () => 
   const { code, stderr } = sandbox.run("r", process.execPath, [...loadingTold, ...words]);
   expect([code, readLoaded(stderr).packages]).toEqual([0, expect.arrayContaining(["ts-morph"])]);
   expect(stderr.match(/prettier\/(?:plugins|parser)\S*/g)).toBeNull();
+});
+
+test("validating loads no compiler, and of prettier only the parser", () => {
+  sandbox.write("r/capture.ndjson", asLines(wholeStream));
+  const { code, stderr } = sandbox.run("r", process.execPath, [
+    ...loadingTold,
+    commandFile,
+    "validate",
+    "capture.ndjson",
+  ]);
+  expect([code, readLoaded(stderr).packages]).toEqual([0, ["prettier", "yaml"]]);
+  expect(stderr.match(/prettier\/\S*/g)).toEqual(["prettier/plugins/babel.mjs"]);
 });
 
 describe("a hook loads no more than it needs", () => {
