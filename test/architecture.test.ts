@@ -173,6 +173,13 @@ describe("each library stands behind one module", () => {
     },
   );
 
+  test("packages of CommonJS are loaded by one function", () => {
+    const makers = [...sources.keys()].filter(
+      (file) => file.startsWith("generator/") && readFileSync(join(root, file), "utf8").includes("createRequire("),
+    );
+    expect(makers).toEqual(["generator/emit/require-package.ts"]);
+  });
+
   test("there is no other", () => {
     const packages = [...sources.values()]
       .flat()

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import type { SourceFile, StatementStructures } from "ts-morph";
+import { require } from "./require-package.ts";
 
 /** A statement at the top level of a generated module. Names and types are source; docs are texts of doc-comment.ts. */
 export type Declaration =
@@ -46,7 +46,7 @@ type TsMorph = typeof import("ts-morph");
  * catalogue may bring about
  */
 export function printModule(declarations: readonly Declaration[]): string {
-  const tsMorph = loadTsMorph();
+  const tsMorph = require("ts-morph") as TsMorph;
   const project = new tsMorph.Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
@@ -61,11 +61,6 @@ export function printModule(declarations: readonly Declaration[]): string {
   if (fault !== null) throw new Error(`The emitted TypeScript is not what was meant: ${fault}`);
   return file.getFullText();
 }
-
-const require = createRequire(import.meta.url);
-
-/** It is CommonJS, which `import` would first read through for the names that it exports, at half of the whole cost. */
-const loadTsMorph = (): TsMorph => require("ts-morph") as TsMorph;
 
 function structureOf(
   { StructureKind, VariableDeclarationKind }: TsMorph,

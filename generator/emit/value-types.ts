@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import type { Catalogue, Key, ObjectType, ValueType } from "../catalogue/model.ts";
 import { docComment } from "./doc-comment.ts";
+import { require } from "./require-package.ts";
 import { slotDoc } from "./slot-docs.ts";
 import { memberName } from "./typescript-literals.ts";
 import {
@@ -13,9 +13,6 @@ import {
 
 /** What is written as a type: a value type, or what an object says of the keys that it does not name. */
 export type TypeSubject = ValueType | { readonly kind: "other-keys"; readonly object: ObjectType };
-
-/** It is CommonJS, which is loaded sooner so than by `import`. */
-const require = createRequire(import.meta.url);
 
 /** More in one call cost json-schema-to-typescript more than their number. */
 const subjectsPerCall = 300;
