@@ -1,6 +1,7 @@
 import { checkSparingly, setProtocol, type Against, type CheckInputs } from "../generator/index.ts";
 import { reportAssessment } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
+import { commandToFix } from "./mending.ts";
 import { ledgerFileOf, type NamedText, type ProtocolTexts } from "./protocol-files.ts";
 import type { Side, SideText } from "./sides.ts";
 
@@ -28,12 +29,19 @@ export async function checkProtocol(
       `${side.path ?? call.catalogue} is not at ${side.ref}: there is nothing to compare with, and so there are no changes against it.`,
     );
   }
-  return reportAssessment(call, assessment, [
+  const sources = [
     catalogue,
     inputs.ledger,
     ...inputs.earlierLedgers.map(({ source }) => source),
     against?.content ?? null,
-  ]);
+  ];
+  return reportAssessment(call, assessment, sources, assessment.fix === null ? null : nameFix(call, texts, side));
+}
+
+/** The command that sets the number; null where none does, because the number is judged by a ref. */
+function nameFix(call: Call, { ledger }: ProtocolTexts, { kind }: Side): string | null {
+  if (ledger !== null || kind === "released") return commandToFix(call);
+  return kind === "file" ? commandToFix(call, String(call.options["against"])) : null;
 }
 
 function gatherInputs(call: Call, texts: ProtocolTexts, side: Side, against: SideText | null): CheckInputs {

@@ -1,7 +1,7 @@
 import { drawCodeFrame, escapeInvisible, type Diagnostic } from "../generator/index.ts";
 import { writeAnnotation } from "./annotation.ts";
 import type { NamedText } from "./protocol-files.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Style, Terminal } from "./terminal.ts";
 
 /** Diagnostics, and the texts that they speak of. */
 export interface Diagnosed {
@@ -25,14 +25,29 @@ export function writeDiagnostics({ diagnostics, sources }: Diagnosed, terminal: 
 }
 
 function writeDiagnostic(diagnostic: Diagnostic, source: string, terminal: Terminal): string {
-  const { file, line, column, severity, code, message } = diagnostic;
-  const colour = severity === "error" ? "red" : "yellow";
-  const paint = {
-    gutter: (text: string) => terminal.style("dim", text),
-    marker: (text: string) => terminal.style(colour, text),
-  };
-  const place = terminal.style("bold", `${file === null ? "" : `${escapeInvisible(file)}:`}${line}:${column}`);
-  return `${place} ${terminal.style(colour, severity)} ${code}: ${message}\n${drawCodeFrame(source, diagnostic, paint)}\n`;
+  const { severity, code, message } = diagnostic;
+  return `${placeOf(diagnostic, terminal)} ${terminal.style(colourOf(diagnostic), severity)} ${code}: ${message}\n${drawPlace(diagnostic, source, terminal)}\n`;
+}
+
+/** Where a diagnostic stands, and the place in the text, without what it says. */
+export function writePlace(diagnostic: Diagnostic, sources: Diagnosed["sources"], terminal: Terminal): string {
+  const source = sources.get(diagnostic.file ?? "") ?? "";
+  return `${placeOf(diagnostic, terminal)}\n${drawPlace(diagnostic, source, terminal)}\n`;
+}
+
+function placeOf({ file, line, column }: Diagnostic, terminal: Terminal): string {
+  return terminal.style("bold", `${file === null ? "" : `${escapeInvisible(file)}:`}${line}:${column}`);
+}
+
+function drawPlace(diagnostic: Diagnostic, source: string, terminal: Terminal): string {
+  return drawCodeFrame(source, diagnostic, {
+    gutter: (text) => terminal.style("dim", text),
+    marker: (text) => terminal.style(colourOf(diagnostic), text),
+  });
+}
+
+function colourOf({ severity }: Diagnostic): Style {
+  return severity === "error" ? "red" : "yellow";
 }
 
 /** Diagnostics for GitHub Actions. */

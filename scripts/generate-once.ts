@@ -1,6 +1,7 @@
 import { planOutput, render, writeOutput } from "../generator/index.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { reportFaulty, reportFreshness, reportWriting } from "./generate-report.ts";
+import { commandToFix } from "./mending.ts";
 import { makeInputs } from "./read-inputs.ts";
 import { isUnreadable, readWorkTree, surroundingsOf } from "./protocol-files.ts";
 import { readIndex } from "./staged.ts";
@@ -25,7 +26,7 @@ export async function generateOnce(call: Call): Promise<ExitCode> {
     if (plan === null || faults.length > 0) return 2;
     const code =
       options["check"] === true ? await reportFreshness(call, plan, inputs) : reportWriting(call, plan, inputs);
-    if (inputs.note !== null) terminal.say(inputs.note);
+    if (inputs.note !== null) terminal.say(`${inputs.note}. To mend it: ${commandToFix(call)}`);
     return code;
   } catch (error) {
     if (!isUnreadable(error)) throw error;

@@ -3,8 +3,10 @@ import { writeAnnotation } from "./annotation.ts";
 import type { Call, ExitCode } from "./call.ts";
 import { annotateDiagnostics, diagnosticsAsJson, writeDiagnostics, type Diagnosed } from "./diagnostics-report.ts";
 import { countFresh, reportFiles, type FileReport } from "./file-report.ts";
+import { listFiles, writeFileLine } from "./file-list.ts";
+import { commandToGenerate } from "./mending.ts";
 import { tellMore } from "./tell-more.ts";
-import { showControls, type Style } from "./terminal.ts";
+import { showControls } from "./terminal.ts";
 
 /** Reports a catalogue with faults, of which nothing could be made. */
 export function reportFaulty(call: Call, diagnosed: Diagnosed): ExitCode {
@@ -33,11 +35,8 @@ export function reportWriting(call: Call, plan: Plan, diagnosed: Diagnosed): Exi
     for (const file of files) if (file.state === "left-over") terminal.print(annotateFile(call, file));
   } else {
     terminal.print(writeDiagnostics(diagnosed, terminal));
-    for (const { file, state, note } of files) {
-      terminal.print(
-        `${terminal.style(styles[state], state.padEnd(9))} ${showControls(file)}${note === null ? "" : `: ${note}`}\n`,
-      );
-    }
+    for (const { file, state, note } of files)
+      terminal.print(writeFileLine(state, `${showControls(file)}${note === null ? "" : `: ${note}`}`, terminal));
   }
   terminal.say(`${plan.folder}: ${summarise(plan, files)}.`);
   tellMore(call, codesOf(diagnosed));
@@ -54,29 +53,21 @@ export async function reportFreshness(call: Call, plan: Plan, diagnosed: Diagnos
     terminal.print(annotateDiagnostics(diagnosed) + files.map((file) => annotateFile(call, file)).join(""));
   } else {
     terminal.print(writeDiagnostics(diagnosed, terminal));
-    for (const file of files) terminal.print(await writeDifference(call, file));
+    if (call.options["staged"] === true) terminal.print(await listFiles(files, plan, terminal));
+    else for (const file of files) terminal.print(await writeDifference(call, file));
   }
   tellMore(call, codesOf(diagnosed));
   if (files.length === 0) {
     terminal.say(`${plan.folder} is up to date.`);
     return 0;
   }
-  terminal.say(`${plan.folder} is not up to date: ${summarise(plan, files)}. To mend it: ${commandToMend(call)}`);
+  terminal.say(`${plan.folder} is not up to date: ${summarise(plan, files)}. To mend it: ${commandToGenerate(call)}`);
   return 1;
 }
 
 function codesOf({ diagnostics }: Diagnosed): string[] {
   return diagnostics.map(({ code }) => code);
 }
-
-const styles: Readonly<Record<FileReport["state"], Style>> = {
-  created: "green",
-  changed: "green",
-  removed: "yellow",
-  missing: "red",
-  stale: "red",
-  "left-over": "yellow",
-};
 
 function printJson(
   { options, terminal }: Call,
@@ -95,7 +86,7 @@ function printJson(
 }
 
 function annotateFile(call: Call, { file, state, note }: FileReport): string {
-  const message = `${note ?? (state === "missing" ? "the file is missing" : "the file is out of date")}. To mend it: ${commandToMend(call)}`;
+  const message = `${note ?? (state === "missing" ? "the file is missing" : "the file is out of date")}. To mend it: ${commandToGenerate(call)}`;
   const severity = call.options["check"] === true ? "error" : "warning";
   return writeAnnotation({ severity, title: `generated file ${state.replace("-", " ")}`, message, file });
 }
@@ -112,20 +103,6 @@ function styleDiffLine(line: string, index: number, style: Call["terminal"]["sty
   if (line.startsWith("+")) return style("green", line);
   if (line.startsWith("-")) return style("red", line);
   return line.startsWith("@@") ? style("cyan", line) : line;
-}
-
-/** The command that writes what `--check` misses, and, of what is staged, stages it too. */
-function commandToMend({ options, out }: Call): string {
-  const given = (["catalogue", "out"] as const).flatMap((name) => {
-    const value = options[name];
-    return typeof value === "string" ? [` --${name} ${quote(value)}`] : [];
-  });
-  const staging = options["staged"] === true ? ` && git add ${quote(out)}` : "";
-  return `event-catalogue generate${given.join("")}${staging}`;
-}
-
-function quote(word: string): string {
-  return /^[\w./@+-]+$/.test(word) ? word : JSON.stringify(word);
 }
 
 function summarise(plan: Plan, files: readonly FileReport[]): string {

@@ -11,6 +11,7 @@ import {
 } from "../generator/index.ts";
 import { reportAssessment } from "./assessment-report.ts";
 import type { Call, ExitCode } from "./call.ts";
+import { commandToFix, commandToGenerate } from "./mending.ts";
 import { reportFiles } from "./file-report.ts";
 import { reportFreshness, reportWriting } from "./generate-report.ts";
 import { makeInputs } from "./read-inputs.ts";
@@ -22,14 +23,20 @@ import { isUnreadable, ledgerFileOf, readWorkTree, surroundingsOf } from "./prot
  * anew with it. Everything is rendered before anything is written; git is not touched.
  */
 export async function release(call: Call): Promise<ExitCode> {
-  const { out, options, terminal } = call;
+  const { format, out, options, terminal } = call;
   try {
     const texts = await readWorkTree(surroundingsOf(call));
     const ledgerFile = ledgerFileOf(call.catalogue);
     const assessment = assess({ ...texts, ledgerFile, earlierLedgers: [], against: null });
-    const { verdict, required } = assessment.report;
+    const { report, fix } = assessment;
+    const { verdict, required } = report;
     if (verdict === "invalid" || verdict === "bump-required" || verdict === "number-wrong" || required === null) {
-      const code = reportAssessment(call, assessment, [texts.catalogue, texts.ledger]);
+      const code = reportAssessment(
+        call,
+        assessment,
+        [texts.catalogue, texts.ledger],
+        fix === null ? null : commandToFix(call),
+      );
       terminal.complain("Nothing was released: the check must pass first.");
       return code;
     }
@@ -45,6 +52,10 @@ export async function release(call: Call): Promise<ExitCode> {
     const { plan, faults } = planOutput(out, await render(inputs.made.catalogue, inputs.made.history));
     for (const { path, message } of faults) terminal.complain(`${path} cannot be written: ${message}`);
     if (plan === null || faults.length > 0) return 2;
+    if (plan.files.every(({ state }) => state === "missing") && format !== "json") {
+      terminal.complain(`Nothing was released: nothing has been generated yet. First run ${commandToGenerate(call)}`);
+      return 1;
+    }
     if (reportFiles(plan, "due").length > 0) {
       await reportFreshness(call, plan, inputs);
       terminal.complain("Nothing was released: the generated files must be up to date first.");

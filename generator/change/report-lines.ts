@@ -1,5 +1,6 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Reader, Witness } from "./change.ts";
-import type { ReportedChange } from "./report.ts";
+import type { Report, ReportedChange } from "./report.ts";
 
 /** Who refuses a witness, in words. */
 export function describeWitness(reader: Reader, witness: Witness): string {
@@ -24,6 +25,11 @@ export function witnessesOf({
     const witness = witnesses[reader];
     return witness === null ? [] : [{ reader, witness }];
   });
+}
+
+/** The diagnostic that says what the verdict says: of a report that has one, the only error. */
+export function verdictIn({ verdict, diagnostics }: Report): Diagnostic | null {
+  return verdict === "invalid" ? null : (diagnostics.find(({ severity }) => severity === "error") ?? null);
 }
 
 /** What is demanded, in words for a person. */

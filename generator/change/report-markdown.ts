@@ -1,22 +1,28 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Report, ReportedChange } from "./report.ts";
-import { countChanges, describeWitness, linesOfWitness, placeText, witnessesOf } from "./report-lines.ts";
+import { countChanges, describeWitness, linesOfWitness, placeText, verdictIn, witnessesOf } from "./report-lines.ts";
 
-/** A report for a comment or a summary page: the verdict, then the changes by what they demand. */
+/**
+ * A report for a comment or a summary page: the verdict, then the changes by what they demand.
+ *
+ * @param mend the command that mends what is wrong; null where there is none
+ */
 export function writeReportMarkdown(
   report: Report,
   words: { readonly summary: string; readonly todo: string | null },
+  mend: string | null = null,
 ): string {
   const { changes, released, diagnostics } = report;
+  const verdict = verdictIn(report);
   const todo = words.todo === null || words.summary.includes(words.todo) ? [] : [escapeMessage(words.todo)];
   const tell = (severity: Diagnostic["severity"]): string =>
     diagnostics.flatMap((each) => (each.severity === severity ? [`- ${writeDiagnostic(each)}`] : [])).join("\n");
-  // Of a report with a verdict the one error is the verdict.
-  const errors = report.verdict === "invalid" ? tell("error") : "";
+  const errors = verdict === null ? tell("error") : "";
   const warnings = tell("warning");
   const blocks = [
-    `**${report.verdict}**: ${escapeMessage(words.summary)}`,
+    `**${report.verdict}**: ${verdict === null ? escapeMessage(words.summary) : writeDiagnostic(verdict)}`,
     ...todo,
+    ...(mend === null ? [] : [`To mend it: ${codeSpan(mend)}`]),
     ...(errors === "" ? [] : ["### Errors", errors]),
     ...(warnings === "" ? [] : ["### Warnings", warnings]),
     ...(changes.length === 0

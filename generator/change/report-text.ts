@@ -11,12 +11,16 @@ const plain: Paint = (_, text) => text;
 
 /**
  * A report for a terminal: every change with its place, what it demands and the frames that show it, then the verdict
- * and what to do. Diagnostics are not part of it: they are shown as all diagnostics are.
+ * and what to do. Diagnostics are not part of it: they are shown as all diagnostics are. But the one that is the verdict
+ * (`verdictIn`) is said here already, and wants its place only.
+ *
+ * @param place of the verdict, as lines that stand above it
  */
 export function writeReportText(
   report: Report,
   words: { readonly summary: string; readonly todo: string | null },
   paint: Paint = plain,
+  place = "",
 ): string {
   const { released, changes } = report;
   const told =
@@ -24,7 +28,8 @@ export function writeReportText(
       ? ""
       : `${writeChangesText(changes, paint)}\n${countChanges(changes, released?.version ?? null)}\n`;
   const todo = words.todo === null || words.summary.includes(words.todo) ? "" : `${paint("strong", words.todo)}\n`;
-  return `${told}${paint("strong", `${report.verdict}: ${words.summary}`)}\n${todo}`;
+  const above = place === "" || told === "" ? place : `\n${place}`;
+  return `${told}${above}${paint("strong", `${report.verdict}: ${words.summary}`)}\n${todo}`;
 }
 
 /** The changes alone, as `diff` prints them. */

@@ -20,6 +20,21 @@ export async function makeUnifiedDiff(path: string, before: string | null, after
   return patch ?? `--- ${from}\n+++ ${to}\n(too much differs to show it line by line)\n`;
 }
 
+/**
+ * How many lines come and go from one text to another.
+ *
+ * @returns null where lines do not tell it: the bytes or line ends alone differ, or too much does
+ */
+export async function countDifferences(
+  before: string | null,
+  after: string | null,
+): Promise<{ readonly added: number; readonly removed: number } | null> {
+  const [, , first = "", ...others] = (await makeUnifiedDiff("", before, after)).split("\n");
+  if (first.startsWith("(")) return null;
+  const count = (sign: string): number => others.filter((line) => line.startsWith(sign)).length;
+  return { added: count("+"), removed: count("-") };
+}
+
 /** The only hunk where one of the texts is not there. */
 function makeHunk(before: string | null, after: string | null): string {
   const text = before ?? after ?? "";

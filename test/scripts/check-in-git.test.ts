@@ -49,6 +49,9 @@ describe("a commit meets the check", () => {
     expectRefused(refused);
     expect(refused.stdout + refused.stderr).toContain("set protocol: 3");
     expect(refused.stdout + refused.stderr).toContain('"type":"run.pause"');
+    expect(refused.stdout + refused.stderr).toContain(
+      "To mend it: event-catalogue check --fix && git add catalogue.yaml\n",
+    );
     project.edit(edits.setProtocol(3));
     project.git("add", "--all");
     expectDone(commit("r"));
@@ -445,10 +448,14 @@ describe("generate --check --staged", () => {
     project.layGenerated();
     const stale = run();
     expect(stale.code).toBe(1);
-    expect(stale.stdout).toContain("generated/src/frames.ts");
-    expect(stale.stdout).toContain("+");
+    const lines = stale.stdout.trimEnd().split("\n");
     expect(stale.stderr).toContain("To mend it: event-catalogue generate && git add generated\n");
     project.git("add", "generated");
+    // What git counts of the mended files.
+    const counted = project.git("diff", "--cached", "--minimal", "--numstat", "--", "generated").trimEnd().split("\n");
+    expect(lines.sort()).toEqual(
+      counted.map((line) => line.replace(/^(\d+)\t(\d+)\t(.*)$/, "stale     $3: +$1 -$2")).sort(),
+    );
     expect(run()).toMatchObject({ code: 0, stdout: "" });
     project.write("generated/src/frames.ts", "spoilt in the work tree only");
     expect(run()).toMatchObject({ code: 0, stdout: "" });
@@ -465,6 +472,20 @@ describe("generate --check --staged", () => {
       "missing generated/src/frames.ts",
       "stale generated/src/codes.ts",
     ]);
+  });
+
+  test("in text each has a line, and a package of which nothing is staged has one", () => {
+    project.write("generated/src/codes.ts", "export {};\n");
+    project.git("rm", "--quiet", "--cached", "generated/schema/frames/error.schema.json");
+    project.write("generated/src/old.ts", "export {};\n");
+    project.git("add", "generated/src/codes.ts", "generated/src/old.ts");
+    const length = project.git("show", "HEAD:generated/schema/frames/error.schema.json").trimEnd().split("\n").length;
+    const { stdout } = run();
+    expect(stdout).toContain(`missing   generated/schema/frames/error.schema.json: +${length} -0\n`);
+    expect(stdout).toMatch(/^stale {5}generated\/src\/codes\.ts: \+\d+ -1$/m);
+    expect(stdout).toContain("left-over generated/src/old.ts: not made by event-catalogue; move it out");
+    project.git("rm", "--quiet", "--cached", "-r", "generated");
+    expect(run().stdout).toMatch(/^missing {3}generated: none of its \d+ files is there\n$/);
   });
 
   test("an error in the ledger is counted as one of the ledger", () => {

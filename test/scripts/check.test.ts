@@ -219,6 +219,40 @@ describe("a change, and what it demands", () => {
     expect(github).toContain(`::error file=catalogue.yaml,line=${line},col=3,title=frame-type-added::`);
   });
 
+  test.each(["text", "github", "markdown"])(
+    "in %s a bump that is due is told once, with the command that mends it",
+    (format) => {
+      project.edit(edits.addType);
+      const { stdout, stderr } = project.run(["check", "--format", format]);
+      const told = stdout + stderr;
+      expect(told.match(/one change demands a new protocol number/g)).toHaveLength(1);
+      expect(told.match(/catalogue\.yaml(?::8:1|,line=8,)/g)).toHaveLength(1);
+      expect(told.match(/To mend it: `?event-catalogue check --fix\b/g)).toHaveLength(1);
+      project.edit(edits.setProtocol(3));
+      const { stdout: after, stderr: talk } = project.run(["check", "--format", format]);
+      expect(after + talk).not.toContain("To mend it");
+    },
+  );
+
+  test("the command that mends the number does so, wherever the catalogue lies and whatever it is held against", () => {
+    project.write("protocols/my protocol.yaml", edits.addType(catalogueText));
+    project.write("protocols/released.yaml", catalogueText);
+    project.write("protocols/catalogue.lock.json", ledgerText);
+    const words = ["check", "--catalogue", "protocols/my protocol.yaml"];
+    const mend = (...others: string[]): string | undefined =>
+      /^To mend it: event-catalogue (.*)$/m.exec(project.run([...words, ...others]).stderr)?.[1];
+    const plain = 'check --fix --catalogue "protocols/my protocol.yaml"';
+    expect(mend()).toBe(plain);
+    expect(mend("--against", "file:protocols/released.yaml")).toBe(plain);
+    sandbox.run("r", "rm", ["protocols/catalogue.lock.json"]);
+    expect(mend()).toBeUndefined();
+    const against = mend("--against", "file:protocols/released.yaml")!;
+    expect(against).toBe(`check --fix --against file:protocols/released.yaml --catalogue "protocols/my protocol.yaml"`);
+    const parts = [...against.matchAll(/"([^"]*)"|\S+/g)].map(([whole, quoted]) => quoted ?? whole);
+    expect(project.run(parts).code).toBe(0);
+    expect(project.read("protocols/my protocol.yaml")).toContain("\nprotocol: 3\n");
+  });
+
   test("an annotation names the file from the top of the workspace, wherever the command was started", () => {
     project.edit(edits.addType);
     const environment = { GITHUB_WORKSPACE: sandbox.root };

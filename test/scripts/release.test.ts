@@ -88,6 +88,17 @@ describe("release", () => {
     refused(1, "generated/src/codes.ts");
   });
 
+  test("before the first generate it says so, and shows no package as a difference", () => {
+    sandbox.run("r", "rm", ["-r", "catalogue.lock.json", "generated"]);
+    const { code, stdout, stderr } = run("release");
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "event-catalogue: Nothing was released: nothing has been generated yet. First run event-catalogue generate\n",
+    });
+  });
+
   test("it refuses with nothing pending, where a rebuild appends a patch of the same catalogue", () => {
     refused(1, "nothing has changed since the last release");
     project.edit(edits.addComment);
@@ -155,7 +166,9 @@ describe("what is generated while a change is pending", () => {
     project.edit(edits.addType);
     const { code, stderr } = run("generate");
     expect(code).toBe(0);
-    expect(stderr.split("\n").filter((line) => line.includes("set protocol: 3"))).toHaveLength(1);
+    const notes = stderr.split("\n").filter((line) => line.includes("set protocol: 3"));
+    expect(notes).toEqual([expect.stringMatching(/^Note: .*\. To mend it: event-catalogue check --fix$/)]);
+    expect(project.read("generated/CHANGELOG.md")).toContain("\n## Not released yet: needs protocol 3\n");
     expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({ version: "2.1.0" });
     expect(run("generate", "--check")).toMatchObject({ code: 0 });
   });
