@@ -51,6 +51,13 @@ export function buildFrameWith(catalogue: Catalogue, frameType: FrameType, paylo
   return isInline(catalogue) ? { ...frame, ...(payload as ExampleFrame) } : frame;
 }
 
+/** What a key of the envelope may hold where it is there, on frames of the first type; as in `buildExampleFrame`. */
+export function buildEnvelopeExample(catalogue: Catalogue, key: EnvelopeKey): JsonValue | undefined {
+  const frameType = catalogue.frameTypes[0]!;
+  const payload = key.role === "data" ? (frameType.examples[0] ?? buildPayload(catalogue, frameType)) : null;
+  return payload === undefined ? undefined : envelopeValue(catalogue, frameType, key, payload);
+}
+
 /**
  * A value that a conforming writer may send, as in `buildExampleFrame`.
  *

@@ -1,4 +1,5 @@
-import type { EnvelopeKey, FrameType } from "../catalogue/model.ts";
+import { buildEnvelopeExample } from "../catalogue/example.ts";
+import type { EnvelopeKey, FrameType, JsonValue } from "../catalogue/model.ts";
 import { isInline } from "../catalogue/payload.ts";
 import { blocks, codeJson, codeName, heading, jsonBlock, link, phrase, table } from "./markdown.ts";
 import { frameTypesAnchor } from "./reference-page-context.ts";
@@ -14,11 +15,7 @@ export function writeEnvelope(page: PageContext): string {
     heading(2, "Envelope"),
     page.prose(catalogue.sections.envelope),
     describeEnvelope(page),
-    jsonBlock(
-      Object.fromEntries(
-        catalogue.envelope.map((key) => [key.name, key.role === "version" ? versionOf(page, key) : "…"]),
-      ),
-    ),
+    jsonBlock(Object.fromEntries(catalogue.envelope.map((key) => [key.name, outline(page, key)]))),
     table(
       [
         { header: "Key", cell: (key) => codeName(key.name) },
@@ -61,6 +58,14 @@ function describeEnvelope({ catalogue }: PageContext): string {
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
+}
+
+/** A value of the kind that a key holds, without what says no more than that. */
+function outline({ catalogue }: PageContext, key: EnvelopeKey): JsonValue {
+  const value = buildEnvelopeExample(catalogue, key);
+  if (value === undefined || (typeof value === "string" && key.role !== "version")) return "…";
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? [] : {};
 }
 
 function versionOf({ catalogue }: PageContext, key: EnvelopeKey): string | number {

@@ -50,7 +50,7 @@ export function explainTypes(catalogue: Catalogue): string | null {
   const meanings = [
     used.has("integer") ? "`integer` stands for a whole number that a double holds exactly" : "",
     used.has("timestamp") ? "`timestamp` for an RFC 3339 date-time" : "",
-    used.has("json") ? "`json` for any JSON value, null included" : "",
+    used.has("json") ? "`json` for any JSON value (null included)" : "",
     used.has("object") ? "`object` for a JSON object with any keys" : "",
   ].filter((meaning) => meaning !== "");
   const [first, ...others] = meanings;

@@ -133,7 +133,40 @@ describe("the envelope", () => {
       ["data", "as the frame type says", "always", ""],
     ]);
     expect(elementsOf(sectionOf(page, "Envelope"), "li").map(textOf)).toEqual(["id is deprecated. Say part."]);
-    expect(textOf(elementsOf(page, "pre")[0]!)).toContain('"v": "x/2"');
+    expect(JSON.parse(textOf(elementsOf(page, "pre")[0]!))).toEqual({
+      v: "x/2",
+      n: 1,
+      at: "…",
+      type: 7,
+      part: "…",
+      id: "…",
+      data: {},
+    });
+  });
+
+  it("shows a value of the kind that each key holds, whatever its type", () => {
+    const outlineOf = (...types: readonly ValueType[]): unknown => {
+      const envelope = types.map((type, index) => envelopeKey(`k${index}`, null, { type }));
+      const page = pageOf({
+        envelope: [envelopeKey("type", "type"), ...envelope, envelopeKey("data", "data")],
+        frameTypes: [frameType("a", [key("b", string)])],
+        definitions: [definition("N", integer)],
+      });
+      return JSON.parse(textOf(elementsOf(page, "pre")[0]!));
+    };
+    expect(
+      outlineOf(
+        boolean,
+        { kind: "number", minimum: 5, maximum: null },
+        timestamp,
+        list(integer),
+        map(string),
+        oneOf("x", "y"),
+        union(nothing, named("N")),
+        constant(3),
+        { kind: "string", minLength: 100_000, maxLength: null },
+      ),
+    ).toEqual({ type: "…", k0: true, k1: 5, k2: "…", k3: [], k4: {}, k5: "…", k6: 1, k7: 3, k8: "…", data: {} });
   });
 
   it("explains the rule of keys that are per type, where the author does not", () => {
@@ -373,7 +406,7 @@ describe("the keys of a payload", () => {
         "Frame by frame",
       ).find((text) => !/^since|^Its|^An/.test(text));
     expect(explanation(string, boolean)).toBeUndefined();
-    expect(explanation(json)).toBe("In the tables, json stands for any JSON value, null included.");
+    expect(explanation(json)).toBe("In the tables, json stands for any JSON value (null included).");
     expect(explanation({ kind: "string", minLength: 1, maxLength: null })).toBe(
       "Lengths of strings are counted in code points.",
     );
