@@ -54,17 +54,24 @@ export async function peek(
 /** So many bytes are looked at to tell what a capture is. */
 export const tellingLength = 4096;
 
+/** An array that is laid out, or whose first member is an object or holds one as a text. A line may be any other array. */
+const beginsArray = /^\s*\[\s*?(?:[\r\n]|"?\s*\{)/;
+
 /**
  * Tells from its beginning what a capture is, where nobody has said it: server-sent events begin with a comment or one of
  * the four fields.
  *
- * @throws {UnreadableCapture} for UTF-16 and for what holds no text
+ * @throws {UnreadableCapture} for UTF-16, for what holds no text, and for an array of frames
  */
 export function tellKind(head: Buffer, said: "ndjson" | "sse" | undefined): "ndjson" | "sse" {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
     throw new UnreadableCapture("it is UTF-16, and captures are UTF-8");
   const start = head.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0;
   const text = head.toString("latin1", start, tellingLength);
+  if (said === undefined && beginsArray.test(text))
+    throw new UnreadableCapture(
+      "it is one JSON array, and captures are frames line by line (NDJSON) or server-sent events; `jq -cr '.[]'` makes lines of an array",
+    );
   const kind = said ?? (/^\s*(?::|(?:data|event|id|retry)(?:[:\r\n]|$))/.test(text) ? "sse" : "ndjson");
   // JSON has none; of server-sent events an id may hold one.
   if (kind === "ndjson" && text.includes("\0")) throw new UnreadableCapture("it is binary, or text in UTF-16");

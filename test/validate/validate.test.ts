@@ -290,6 +290,22 @@ describe("a broken capture", () => {
   });
 
   test.each([
+    ["an array", "[]", ["1 not-a-frame"]],
+    ["an array of other things", `["1", {}]\n${lines}`, ["1 not-a-frame"]],
+    ["a line of a log", `[12:00] connected\n${lines}`, ["1 not-json"]],
+  ])("that begins with %s has a fault in that line", async (_, content, faults) => {
+    expect(faultsOf(await validate(content))).toEqual(faults);
+  });
+
+  test("of which it is said that it has lines has faults in those", async () => {
+    const content = JSON.stringify(wholeStream, null, 2);
+    expect((await validate(content, { input: "ndjson" })).byRule).toMatchObject({ "not-json": 5 });
+  });
+
+  const array =
+    "it is one JSON array, and captures are frames line by line (NDJSON) or server-sent events; `jq -cr '.[]'` makes lines of an array";
+
+  test.each([
     ["damaged gzip", gzipSync(lines).subarray(0, 60), "it is damaged gzip: unexpected end of file"],
     [
       "gzip with another sum",
@@ -306,6 +322,11 @@ describe("a broken capture", () => {
     ],
     ["Latin-1 in events", Buffer.from(asEvents(wholeStream), "latin1"), "it is not UTF-8, somewhere after line 1"],
     ["binary", Buffer.from([0x7b, 0, 1, 2, 0xff]), "it is binary, or text in UTF-16"],
+    ["an array of frames", `[${wholeStream.join(",")}]`, array],
+    ["an array of texts", JSON.stringify(wholeStream), array],
+    ["an array of frames, laid out", `\ufeff\n[\n  ${wholeStream.join(",\n  ")}\n]\n`, array],
+    ["an array of texts, laid out and packed", gzipSync(JSON.stringify(wholeStream, null, 2)), array],
+    ["an array with nothing in it, laid out", "[\n]", array],
   ])("%s cannot be read", async (_, content, message) => {
     expect(await validate(content)).toMatchObject({ unreadable: [{ file: "capture 1", message }] });
   });
