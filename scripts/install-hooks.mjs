@@ -35,7 +35,8 @@ function findObstacle() {
 }
 
 function install() {
-  const lefthook = createRequire(import.meta.url).resolve("lefthook/bin/index.js");
+  const require = createRequire(import.meta.url);
+  const lefthook = require.resolve("lefthook/bin/index.js");
   execFileSync(process.execPath, [lefthook, "install", "pre-commit"], {
     cwd: root,
     env: environment,
