@@ -7,6 +7,9 @@ import { reportInit, type Obstacle, type Step } from "./init-report.ts";
 import { findHookManager, findIgnoreFile, findSchema, findTopAbove, realFolder } from "./init-surroundings.ts";
 import { Unreadable } from "./protocol-files.ts";
 
+/** The file by which the package is compiled. */
+const compilerSettings = "tsconfig.generated.json";
+
 /** `event-catalogue init [DIR]`: a small catalogue to begin with, and the scripts and hooks around it. */
 export async function init(call: Call): Promise<ExitCode> {
   const { positionals, terminal } = call;
@@ -55,9 +58,8 @@ function refuseOther(folder: string): void {
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const { message } = describeFileError(error, folder);
-    const isLost = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw new Unreadable(
-      isLost ? `${folder} is a symbolic link that leads nowhere` : `${folder} cannot be read: ${message}`,
+      isLost(error) ? `${folder} is a symbolic link that leads nowhere` : `${folder} cannot be read: ${message}`,
       { cause: error },
     );
   }
@@ -71,9 +73,15 @@ function readManifest(folder: string): string | null {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof TypeError) throw new Unreadable(`${file} cannot be read: it is not UTF-8`, { cause: error });
+    if (isLost(error)) throw new Unreadable(`${file} is a symbolic link that leads nowhere`, { cause: error });
     const { path, message } = describeFileError(error, file);
     throw new Unreadable(`${path} cannot be read: ${message}`, { cause: error });
   }
+}
+
+/** Whether something was not there, as where a link leads nowhere. */
+function isLost(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
 /** Everything that would be written over, or cannot be added to. */
@@ -107,6 +115,9 @@ function arrange(folder: string, plan: ProjectPlan, before: string | null, ignor
   );
   if (before === null) created.set("package.json", manifest.text);
   else if (before !== manifest.text) changed.set("package.json", manifest.text);
+  if (lstatSync(join(folder, compilerSettings), { throwIfNoEntry: false }) === undefined)
+    created.set(compilerSettings, plan.compilerSettings);
+  else notes.push(`${join(folder, compilerSettings)} is there already, and stays as it is.`);
 
   const top = findTopAbove(folder);
   const manager = findHookManager(folder, manifest.keys);
@@ -140,17 +151,14 @@ function tellNext(folder: string, { manifest }: ProjectPlan, hasHooks: boolean):
   const install =
     manifest.fault === null && manifest.hasToolchain ? "" : "npm install --save-dev --save-exact event-catalogue";
   const compiler = manifest.fault === null && manifest.hasCompiler ? [] : ["npm install --save-dev typescript"];
-  const build = [...compiler, "npx tsc -p tsconfig.generated.json", "npm install ./generated"];
+  const build = [...compiler, `npx tsc -p ${compilerSettings}`, "npm install ./generated"];
   const git = existsSync(join(folder, ".git")) ? [] : ["git init"];
   const hooks = ["npm install --save-dev lefthook", "npx lefthook install"];
   return [
     ...(resolve(folder) === resolve(".") ? [] : [{ command: `cd ${shellWord(folder)}`, does: "goes there" }]),
     ...(install === "" ? [] : [{ command: install, does: "installs what the scripts call" }]),
     { command: command("generate"), does: "makes the package of catalogue.yaml, in generated/" },
-    {
-      command: build.join(" && "),
-      does: "compiles the package and installs it here; the README of event-catalogue has the tsconfig.generated.json",
-    },
+    { command: build.join(" && "), does: "compiles the package and installs it here" },
     ...(hasHooks ? [{ command: [...git, ...hooks].join(" && "), does: "puts the hooks to work" }] : []),
     { command: command("release"), does: "promises what catalogue.yaml says, when it is as it should be" },
   ];

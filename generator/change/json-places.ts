@@ -12,8 +12,8 @@ export type JsonPlaces =
   | { readonly ok: false; readonly message: string; readonly span: Span }
   | {
       readonly ok: true;
-      /** Keys that stand twice in one object, at their second place. */
-      readonly repeated: readonly { readonly key: string; readonly span: Span }[];
+      /** Keys that stand twice in one object, at their second place, and how deep that object lies; 0 for the outermost. */
+      readonly repeated: readonly { readonly key: string; readonly depth: number; readonly span: Span }[];
       /** The place of the key or value at a path, or of the nearest part around it that is there. */
       locate(path: JsonPath, part: "key" | "value"): Span;
       /** Whether there is a value at a path. */
@@ -41,7 +41,7 @@ class JsonFault extends Error {
  */
 export function placeJson(text: string): JsonPlaces {
   const lines = mapLines(text);
-  const repeated: { key: string; span: Span }[] = [];
+  const repeated: { key: string; depth: number; span: Span }[] = [];
   let at = 0;
 
   const fail = (message: string): never => {
@@ -96,7 +96,7 @@ export function placeJson(text: string): JsonPlaces {
         skipSpace();
         if (text[at] !== ":") fail("expected `:`");
         at++;
-        if (node.children.has(name)) repeated.push({ key: name, span: lines.spanOf(place.start, place.end) });
+        if (node.children.has(name)) repeated.push({ key: name, depth, span: lines.spanOf(place.start, place.end) });
         node.children.set(name, readNode(place, depth + 1));
       });
     } else if (text[at] === "[") {

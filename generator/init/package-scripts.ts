@@ -47,17 +47,21 @@ export function addScripts(text: string | null): ManifestPlan {
   if (!isObject(manifest)) return { fault: "it holds no object" };
   const scripts = Object.hasOwn(manifest, "scripts") ? manifest["scripts"] : undefined;
   if (scripts !== undefined && !isObject(scripts)) return { fault: "its `scripts` are no object" };
-  if (places.repeated.some(({ key }) => key === "scripts")) return { fault: "it has `scripts` twice" };
+  if (places.repeated.some(({ key, depth }) => key === "scripts" && depth === 0))
+    return { fault: "it has `scripts` twice" };
 
   const own = scripts ?? {};
   const missing = Object.entries(projectScripts).filter(([name]) => !Object.hasOwn(own, name));
-  const end = (path: string[]): number => offsetOf(body, places.locate(path, "value")) - 1;
+  const place = (path: string[]): Place => {
+    const { line, column, endLine, endColumn } = places.locate(path, "value");
+    return { start: offsetOf(body, line, column), end: offsetOf(body, endLine, endColumn) };
+  };
   const added =
     missing.length === 0
       ? body
       : scripts === undefined
-        ? insert(body, end([]), [["scripts", Object.fromEntries(missing)]], Object.keys(manifest).length === 0, 1)
-        : insert(body, end(["scripts"]), missing, Object.keys(scripts).length === 0, 2);
+        ? insert(body, place([]), [["scripts", Object.fromEntries(missing)]], 1)
+        : insert(body, place(["scripts"]), missing, 2);
   return {
     fault: null,
     text: mark + added,
@@ -75,43 +79,75 @@ function dependsOn(manifest: Readonly<Record<string, unknown>>, name: string): b
   });
 }
 
+/** Where an object stands, its brackets included. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Puts members at the end of an object.
+ * Puts members at the end of an object: on its line where it has only one, else each on a line of its own.
  *
- * @param at where its closing bracket stands
  * @param depth how deep the members stand, where the text does not show it
  */
 function insert(
   text: string,
-  at: number,
+  { start, end }: Place,
   members: readonly (readonly [string, unknown])[],
-  isEmpty: boolean,
   depth: number,
 ): string {
-  const before = text.slice(0, at).trimEnd();
+  const object = text.slice(start, end);
+  const isEmpty = isEmptyObject(object);
+  const before = text.slice(0, end - 1).trimEnd();
+  const after = text.slice(before.length);
+  // An empty object does not show how its members would stand, but the text around it may.
+  const model = isEmpty ? text.trim() : object;
+  if (!model.includes("\n") && !isEmptyObject(model)) {
+    const { comma, padding, write } = styleOf(model);
+    const written = members.map(([name, value]) => write(name, value)).join(comma);
+    return isEmpty
+      ? `${text.slice(0, start)}{${padding}${written}${padding}}${text.slice(end)}`
+      : `${before}${comma}${written}${after}`;
+  }
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   const unit = /^([ \t]+)"/m.exec(text)?.[1] ?? "  ";
-  // An object on one line goes on there.
-  if (!isEmpty && !text.slice(before.length, at).includes("\n")) {
-    const inline = members.map(([name, value]) => `, ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-    return before + inline.join("") + text.slice(before.length);
-  }
   const indent = unit.repeat(depth);
   const lines = members.map(([name, value]) => {
     const written = JSON.stringify(value, null, unit).replaceAll("\n", `${lineEnd}${indent}`);
     return `${lineEnd}${indent}${JSON.stringify(name)}: ${written}`;
   });
-  const isClosedBelow = text.slice(before.length, at).includes("\n");
+  const isClosedBelow = after.slice(0, after.indexOf("}")).includes("\n");
   const close = isClosedBelow ? "" : `${lineEnd}${unit.repeat(depth - 1)}`;
-  return `${before}${isEmpty ? "" : ","}${lines.join(",")}${close}${text.slice(before.length)}`;
+  return `${before}${isEmpty ? "" : ","}${lines.join(",")}${close}${after}`;
 }
 
-function offsetOf(
-  text: string,
-  { endLine, endColumn }: { readonly endLine: number; readonly endColumn: number },
-): number {
-  const above = text.split("\n").slice(0, endLine - 1);
-  return above.reduce((sum, line) => sum + line.length + 1, 0) + endColumn - 1;
+/** How an object that stands on one line is written. */
+function styleOf(model: string): {
+  readonly comma: string;
+  readonly padding: string;
+  readonly write: (name: string, value: unknown) => string;
+} {
+  const padding = /^\{\s/.test(model) ? " " : "";
+  const colon = /":\s/.test(model) ? ": " : ":";
+  const comma = model.includes(',"') || (colon === ":" && !model.includes(", ")) ? "," : ", ";
+  const write = (name: string, value: unknown): string => {
+    const written = isObject(value)
+      ? `{${padding}${Object.entries(value)
+          .map(([key, inner]) => write(key, inner))
+          .join(comma)}${padding}}`
+      : JSON.stringify(value);
+    return `${JSON.stringify(name)}${colon}${written}`;
+  };
+  return { comma, padding, write };
+}
+
+function isEmptyObject(text: string): boolean {
+  return /^\{\s*\}$/.test(text);
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  const above = text.split("\n").slice(0, line - 1);
+  return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { compilerSettings } from "./compiler-settings.ts";
 import { hookCommands, lefthookRecipe } from "./hook-recipe.ts";
 import { findUnignored, ignoreFile } from "./ignored-folders.ts";
 import { nameAfterFolder } from "./package-name.ts";
@@ -11,6 +12,8 @@ export interface ProjectPlan {
   readonly catalogue: string;
   /** What becomes of package.json. */
   readonly manifest: ManifestPlan;
+  /** The text of tsconfig.generated.json, by which the package is compiled. */
+  readonly compilerSettings: string;
   /** The text of lefthook.yml. */
   readonly hooks: string;
   /** The commands of the hooks, for other managers of hooks. */
@@ -22,7 +25,7 @@ export interface ProjectPlan {
 }
 
 /**
- * Plans what a project begins with: a small catalogue, and the scripts and hooks around it.
+ * Plans what a project begins with: a small catalogue, and the scripts, settings and hooks around it.
  *
  * @param folder the name of its folder, after which the package is called
  * @param schema the way from the catalogue to catalogue.schema.json
@@ -40,6 +43,7 @@ export function planProject(
     packageName,
     catalogue: writeStarterCatalogue({ subject, packageName, schema }),
     manifest: addScripts(manifest),
+    compilerSettings,
     hooks: lefthookRecipe,
     hookCommands,
     ignoreFile,

@@ -12,6 +12,8 @@ describe("scripts are added as a person would write them", () => {
   const all = Object.entries(projectScripts);
   const lines = (indent: string): string =>
     all.map(([name, command]) => `${indent}"${name}": "${command}"`).join(",\n");
+  const onOneLine = (colon: string, comma: string): string =>
+    all.map(([name, command]) => `"${name}"${colon}"${command}"`).join(comma);
 
   test.each<[string, string, string]>([
     [
@@ -25,8 +27,30 @@ describe("scripts are added as a person would write them", () => {
     [
       "on the line where the others are",
       '{ "scripts": { "test": "x" } }',
-      `{ "scripts": { "test": "x", ${all.map(([name, command]) => `"${name}": "${command}"`).join(", ")} } }`,
+      `{ "scripts": { "test": "x", ${onOneLine(": ", ", ")} } }`,
     ],
+    [
+      "on the line where the others are, as closely",
+      '{"scripts":{"test":"x","all":"y"},"a":1}\n',
+      `{"scripts":{"test":"x","all":"y",${onOneLine(":", ",")}},"a":1}\n`,
+    ],
+    ["on the line of all else", '{"name":"a"}', `{"name":"a","scripts":{${onOneLine(":", ",")}}}`],
+    [
+      "on the line of all else, with blanks",
+      '{ "a": 1, "b": 2 }\n',
+      `{ "a": 1, "b": 2, "scripts": { ${onOneLine(": ", ", ")} } }\n`,
+    ],
+    [
+      "into empty scripts on the line of all else",
+      '{"a": 1, "scripts": {}}',
+      `{"a": 1, "scripts": {${onOneLine(": ", ", ")}}}`,
+    ],
+    [
+      "below others, behind the last of which the bracket stands",
+      '{\n  "a": 1}\n',
+      `{\n  "a": 1,\n  "scripts": {\n${lines("    ")}\n  }\n}\n`,
+    ],
+    ["into an empty object with blanks", "{\n}\n", `{\n  "scripts": {\n${lines("    ")}\n  }\n}\n`],
   ])("%s", (_, before, after) => {
     expect(added(before).text).toBe(after);
   });
@@ -75,6 +99,11 @@ test("whatever else stands in the file stays byte for byte, and the scripts are 
       expect(added(after).text).toBe(after);
     }),
   );
+});
+
+test("`scripts` twice in an object further in are nobody's business", () => {
+  const text = '{\n  "a": { "scripts": {}, "scripts": 1 },\n  "scripts": { "b": "c" }\n}\n';
+  expect(added(text).text).toContain('"b": "c", "generate"');
 });
 
 test.each<[string, string]>([

@@ -27,7 +27,8 @@ test("an empty folder gets a catalogue, scripts and hooks, and is told what come
   const { status, stdout, stderr } = init(folder);
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: "created catalogue.yaml\ncreated package.json\ncreated lefthook.yml\ncreated .gitignore\n",
+    stdout:
+      "created catalogue.yaml\ncreated package.json\ncreated tsconfig.generated.json\ncreated lefthook.yml\ncreated .gitignore\n",
   });
   expect(stderr.match(/^ {2}\S.*$/gm)).toEqual([
     "  npm install --save-dev --save-exact event-catalogue",
@@ -37,7 +38,13 @@ test("an empty folder gets a catalogue, scripts and hooks, and is told what come
     "  npm run release",
   ]);
   const tree = readTree(folder);
-  expect(Object.keys(tree)).toEqual([".gitignore", "catalogue.yaml", "lefthook.yml", "package.json"]);
+  expect(Object.keys(tree)).toEqual([
+    ".gitignore",
+    "catalogue.yaml",
+    "lefthook.yml",
+    "package.json",
+    "tsconfig.generated.json",
+  ]);
   expect(tree["catalogue.yaml"]!.split("\n")[0]).toBe(
     "# yaml-language-server: $schema=node_modules/event-catalogue/generator/catalogue/catalogue.schema.json",
   );
@@ -50,6 +57,18 @@ test("an empty folder gets a catalogue, scripts and hooks, and is told what come
       release: "event-catalogue release",
     },
   });
+});
+
+test("the settings of the compiler are those of the README, and others stay as they are", () => {
+  const folder = makeTemporaryFolder();
+  init(folder);
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, settings] = /^```json\n(\{\n {2}"compilerOptions"[^]*?)^```$/m.exec(readme)!;
+  expect(readTree(folder)["tsconfig.generated.json"]).toBe(settings);
+  const other = makeTemporaryFolder();
+  writeTree(other, { "tsconfig.generated.json": "mine\n" });
+  expect(report(other).notes).toEqual(["tsconfig.generated.json is there already, and stays as it is."]);
+  expect(readTree(other)["tsconfig.generated.json"]).toBe("mine\n");
 });
 
 test("the hooks are those of the README", () => {
@@ -66,7 +85,9 @@ test("a folder that is not there is made, and the schema is found where it is in
   const { status, files, next } = report(folder, "packages/our protocol");
   expect([status, files.map(({ file }) => file), next[0]?.command]).toEqual([
     0,
-    ["catalogue.yaml", "package.json", "lefthook.yml", ".gitignore"].map((name) => `packages/our protocol/${name}`),
+    ["catalogue.yaml", "package.json", "tsconfig.generated.json", "lefthook.yml", ".gitignore"].map(
+      (name) => `packages/our protocol/${name}`,
+    ),
     "cd 'packages/our protocol'",
   ]);
   const text = readTree(folder)["packages/our protocol/catalogue.yaml"]!;
@@ -239,7 +260,14 @@ describe("what is no part of the repository is kept out of it", () => {
       encoding: "utf8",
     });
     expect(stdout.trim().split("\n").toSorted()).toEqual(
-      [".gitignore", "catalogue.yaml", "generated/src/a.ts", "lefthook.yml", "package.json"].toSorted(),
+      [
+        ".gitignore",
+        "catalogue.yaml",
+        "generated/src/a.ts",
+        "lefthook.yml",
+        "package.json",
+        "tsconfig.generated.json",
+      ].toSorted(),
     );
   });
 
@@ -290,6 +318,7 @@ describe("what cannot be done is told in a sentence, with exit code 2, and nothi
     ["below a file", ["file/below"], "file/below cannot be read: a part of its path is a file, not a folder"],
     ["a link to nowhere", ["lost"], "lost is a symbolic link that leads nowhere"],
     ["a package.json that is a folder", ["odd"], "odd/package.json cannot be read: it is a folder, not a file"],
+    ["a package.json that leads nowhere", ["bare"], "bare/package.json is a symbolic link that leads nowhere"],
     ["a package.json in another encoding", ["utf16"], "utf16/package.json cannot be read: it is not UTF-8"],
     ["two folders", ["a", "b"], "`init` takes one folder"],
     ["no name", [""], "`init` takes a folder, and what was given is empty; leave it away for this one"],
@@ -303,6 +332,8 @@ describe("what cannot be done is told in a sentence, with exit code 2, and nothi
     writeTree(folder, { file: "mine\n" });
     symlinkSync("nowhere", join(folder, "lost"));
     mkdirSync(join(folder, "odd/package.json"), { recursive: true });
+    mkdirSync(join(folder, "bare"));
+    symlinkSync("nowhere", join(folder, "bare/package.json"));
     mkdirSync(join(folder, "utf16"));
     writeFileSync(join(folder, "utf16/package.json"), Buffer.from("\uFEFF{}", "utf16le"));
     const before = readTree(folder);
@@ -324,8 +355,8 @@ test("links are followed to the folder and to package.json, which stays one", ()
 });
 
 test.each([
-  ["a folder that is made", "a/b", 10],
-  ["a package.json that is there", "new", 8],
+  ["a folder that is made", "a/b", 12],
+  ["a package.json that is there", "new", 10],
 ])("whatever fails on the way, either all is written or nothing: %s", (_, where, calls) => {
   /** Lets the n-th call that changes anything fail. */
   const failing = (n: number): string => `
@@ -366,6 +397,6 @@ test("no hard links are needed", () => {
   const { status } = runCommand(["init"], { folder, nodeOptions: ["--import", preload(script)] });
   expect([status, Object.keys(readTree(folder))]).toEqual([
     0,
-    [".gitignore", "catalogue.yaml", "lefthook.yml", "package.json"],
+    [".gitignore", "catalogue.yaml", "lefthook.yml", "package.json", "tsconfig.generated.json"],
   ]);
 });
