@@ -2,6 +2,7 @@ import type { History } from "./catalogue/history.ts";
 import type { Catalogue } from "./catalogue/model.ts";
 import type { Explanation } from "./explain/explanation.ts";
 import type { Found } from "./explain/explanations.ts";
+import type { FoundInProtocol } from "./explain/protocol-code.ts";
 import type { ProjectPlan } from "./init/plan-project.ts";
 import type { OutputFile } from "./output/output-file.ts";
 import type { CaptureReport } from "./validate/capture-report.ts";
@@ -36,6 +37,7 @@ export type { Diagnostic, Severity, Span } from "./diagnostics/diagnostic.ts";
 export { findNearest } from "./diagnostics/did-you-mean.ts";
 export { didYouMean, escapeInvisible, quote } from "./diagnostics/wording.ts";
 export type { Example, Explanation, ExplanationKind } from "./explain/explanation.ts";
+export type { FoundInProtocol, ProtocolCode } from "./explain/protocol-code.ts";
 export type { ProjectPlan } from "./init/plan-project.ts";
 export { describeFileError, type FileFault } from "./output/file-fault.ts";
 export type { OutputFile } from "./output/output-file.ts";
@@ -98,6 +100,16 @@ export async function explain(
   const found = findExplanations(code);
   if (found.explanations === null) return found;
   return { explanations: found.explanations.map((one) => ({ ...one, says: demonstrate(one) })) };
+}
+
+/**
+ * What an error code or a close code means by the catalogue of its protocol.
+ *
+ * @param source the text of the catalogue, or the bytes of a UTF-8 file
+ */
+export async function explainProtocolCode(source: Uint8Array | string, code: string): Promise<FoundInProtocol> {
+  const { findProtocolCode } = await import("./explain/protocol-code.ts");
+  return findProtocolCode(source, code);
 }
 
 /** Every code that is printed anywhere, with what it means, kind by kind. */

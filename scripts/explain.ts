@@ -1,6 +1,6 @@
-import { didYouMean, explain as explainCode, listExplanations, quote } from "../generator/index.ts";
+import { explain as explainCode, listExplanations } from "../generator/index.ts";
 import type { Call, ExitCode } from "./call.ts";
-import { explanationAsJson, writeExplanation, writeList } from "./explanation-text.ts";
+import { asJson, explanationAsJson, writeExplanation, writeList } from "./explanation-text.ts";
 
 /** `event-catalogue explain [CODE]`: what a code means, or which there are. */
 export async function explain(call: Call): Promise<ExitCode> {
@@ -18,11 +18,8 @@ export async function explain(call: Call): Promise<ExitCode> {
     return 0;
   }
   const found = await explainCode(code);
-  if (found.explanations === null) {
-    terminal.complain(`there is no code ${quote(code)}${didYouMean(found.meant)}`);
-    terminal.say("`event-catalogue explain` lists all of them.");
-    return 2;
-  }
+  if (found.explanations === null)
+    return (await import("./explain-protocol.ts")).explainOfProtocol(call, code, found.meant);
   const { explanations } = found;
   terminal.print(
     format === "json"
@@ -30,8 +27,4 @@ export async function explain(call: Call): Promise<ExitCode> {
       : explanations.map((one) => writeExplanation(one, terminal)).join("\n"),
   );
   return 0;
-}
-
-function asJson(explanations: readonly object[]): string {
-  return `${JSON.stringify({ schemaVersion: 1, explanations }, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
-import type { Explanation, ExplanationKind, ShownExplanation } from "../generator/index.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Explanation, ExplanationKind, ProtocolCode, ShownExplanation } from "../generator/index.ts";
+import { showControls, type Terminal } from "./terminal.ts";
 import { wrap } from "./wrap.ts";
 
 const longestLine = 100;
@@ -63,6 +63,25 @@ const demandWords = {
   nothing: "nothing by itself",
 } as const;
 
+/** Everything about a code of a protocol, for people. */
+export function writeProtocolCode(found: ProtocolCode, file: string, terminal: Terminal): string {
+  const { code, kind, line, column, meaning, text } = found;
+  const what = kind === "error-code" ? "an error code" : "a close code";
+  const paragraphs = [...(meaning === null ? [] : [meaning.trim()]), text];
+  const lines = paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/));
+  return [
+    `${terminal.style("bold", code)}: ${what} of the protocol (${showControls(file)}:${line}:${column})`,
+    ...lines.flatMap((paragraph) => ["", ...wrap(showControls(paragraph.replace(/\s+/g, " ")), longestLine)]),
+    "",
+  ].join("\n");
+}
+
+/** The same, for programs, in the form that explanations have. */
+export function protocolCodeAsJson({ code, kind, meaning, text }: ProtocolCode): object {
+  const nothing = { severity: null, demands: null, language: null, given: null, wrong: null, right: null, says: null };
+  return { code, kind, title: meaning, text, ...nothing };
+}
+
 /** All codes, for people. */
 export function writeList(explanations: readonly Explanation[], terminal: Terminal): string {
   const width = Math.max(...explanations.map(({ code }) => code.length));
@@ -100,4 +119,9 @@ export function explanationAsJson({
     right: example?.right ?? null,
     says,
   };
+}
+
+/** The report of explanations. */
+export function asJson(explanations: readonly object[]): string {
+  return `${JSON.stringify({ schemaVersion: 1, explanations }, null, 2)}\n`;
 }

@@ -119,6 +119,65 @@ describe("what cannot be explained is answered with exit code 2", () => {
   });
 });
 
+describe("a code of the protocol", () => {
+  const text = catalogueText.replace(
+    "  TIMEOUT:\n",
+    "  TIMEOUT: { description: Nobody answered in time., retryable: true, close_code: 4401 }\n",
+  );
+  const explain = (...words: string[]) => {
+    const folder = makeTemporaryFolder();
+    writeTree(folder, { "catalogue.yaml": text, "broken.yaml": text.replace("role: version", "role: vresion") });
+    return runCommand(["explain", ...words], { folder });
+  };
+  const lineOf = (beginning: string): number => text.split("\n").findIndex((line) => line.startsWith(beginning)) + 1;
+
+  test("is told as such, with what the catalogue says of it and where", () => {
+    expect(explain("TIMEOUT")).toEqual({
+      status: 0,
+      stdout: `TIMEOUT: an error code of the protocol (catalogue.yaml:${lineOf("  TIMEOUT:")}:3)
+
+Nobody answered in time.
+
+Frames carry it as a value of the type \`ErrorCode\`. Trying again may help. The socket closes with
+4401.
+`,
+      stderr: "",
+    });
+    expect(explain("CANCELLED").stdout).toContain("The catalogue says no more of it than its name.\n");
+    expect(explain("4401").stdout).toBe(`4401: a close code of the protocol (catalogue.yaml:${lineOf("  4401:")}:3)
+
+Authentication failed, or timed out: the first frame is due within 5 s.
+
+A WebSocket closes with it. A client gets new credentials, then reconnects.
+`);
+    expect(JSON.parse(explain("4401", "--format", "json").stdout)).toMatchObject({
+      schemaVersion: 1,
+      explanations: [{ code: "4401", kind: "close-code", title: expect.stringContaining("Authentication") as string }],
+    });
+  });
+
+  test("that the catalogue has not is said to be missing there, with the one that was meant", () => {
+    const refusal = (...words: string[]): string => {
+      const { status, stdout, stderr } = explain(...words);
+      expect([status, stdout]).toEqual([2, ""]);
+      return stderr.split("\n").slice(0, 2).join(" ");
+    };
+    const no = "event-catalogue: there is no code";
+    expect(refusal("TIMEOTU")).toBe(
+      `${no} \`TIMEOTU\`; did you mean \`TIMEOUT\`? Nor is it an error code or a close code in catalogue.yaml.`,
+    );
+    expect(refusal("TIMEOUT", "--catalogue", "broken.yaml")).toBe(
+      `${no} \`TIMEOUT\` Whether it is one of the protocol cannot be said: broken.yaml has errors.`,
+    );
+    expect(refusal("TIMEOUT", "--catalogue", "nowhere.yaml")).toContain("nowhere.yaml cannot be read");
+    for (const code of ["TIMEOUT", "4401"]) {
+      expect(run(code).stderr.split("\n")[1]).toBe(
+        "If it is one of a protocol, name its catalogue with --catalogue: there is no catalogue.yaml here.",
+      );
+    }
+  });
+});
+
 describe("what prints a code tells where to ask", () => {
   const lastLine = (text: string): string => text.trimEnd().split("\n").at(-1)!;
   const more = (code: string): string => `\`event-catalogue explain ${code}\` tells more.`;
