@@ -1,22 +1,27 @@
 // Makes the command as it is published, `dist/bin/event-catalogue.js`: the modules of scripts/ and generator/ in a few
 // files, since reading hundreds of small ones is most of what a short run costs. What is imported dynamically stays in
 // files of its own, so that a run loads what it needs. `yaml`, which nearly every run needs, is inlined; the other packages
-// are found where they are installed. Does nothing where all that goes in is as it was the last time, and all that came
-// out is there.
+// are found where they are installed. Beside it the declarations of the library are gathered, `dist/types/`: those that
+// its own lead to, which are few of all. Does nothing where all that goes in is as it was the last time, and all that
+// came out is there.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = join(root, "dist/bin");
+const dist = join(root, "dist");
 const trace = join(root, "dist/.bundleinfo");
 const inlined = ["yaml"];
 
 const inputs = hashInputs();
 if (!isMade()) {
-  const names = await bundle();
+  await replaceFolder("bin", bundle);
   removeStale();
+  await replaceFolder("types", gatherTypes);
+  const names = ["bin", "types"].flatMap((folder) =>
+    readdirSync(join(dist, folder), { recursive: true }).map((name) => join(folder, name)),
+  );
   writeFileSync(trace, [inputs, ...names].join("\n"));
 }
 
@@ -24,7 +29,7 @@ if (!isMade()) {
 function isMade() {
   if (!existsSync(trace)) return false;
   const [madeOf, ...names] = readFileSync(trace, "utf8").split("\n");
-  return madeOf === inputs && names.length > 0 && names.every((name) => existsSync(join(folder, name)));
+  return madeOf === inputs && names.length > 0 && names.every((name) => existsSync(join(dist, name)));
 }
 
 /** A hash over everything that the bundle is made of and by. */
@@ -43,8 +48,21 @@ function hashInputs() {
   return hash.digest("hex");
 }
 
-/** @returns the names of the files that it is */
-async function bundle() {
+/** Makes a folder of dist/ beside the one that is in use, and then puts it in its place. */
+async function replaceFolder(name, make) {
+  const folder = join(dist, name);
+  const made = `${folder}.${process.pid}`;
+  const old = `${made}.old`;
+  try {
+    await make(made);
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(made, folder);
+  } finally {
+    for (const left of [made, old]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+async function bundle(folder) {
   const { rolldown } = await import("rolldown");
   const build = await rolldown({
     cwd: root,
@@ -56,12 +74,9 @@ async function bundle() {
     // No module does anything but by being called, apart from the one that the program begins with.
     treeshake: { moduleSideEffects: false },
   });
-  // Made beside the folder that is in use, and then put in its place.
-  const made = `${folder}.${process.pid}`;
-  const old = `${made}.old`;
   try {
     await build.write({
-      dir: made,
+      dir: folder,
       format: "esm",
       chunkFileNames: "[name].js",
       // What every run takes is one file, and so is what a hook takes that finds nothing staged.
@@ -70,22 +85,30 @@ async function bundle() {
       comments: false,
       postBanner: ({ moduleIds }) => licencesOf(moduleIds),
     });
-    const names = readdirSync(made);
-    if (existsSync(folder)) renameSync(folder, old);
-    renameSync(made, folder);
-    return names;
   } finally {
     await build.close();
-    for (const left of [made, old]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+/** Copies the declarations that those of the library lead to, with the maps that lead from them to the sources. */
+function gatherTypes(folder) {
+  const compiled = join(dist, "generator");
+  const gathered = new Set(["index.ts"]);
+  for (const name of gathered) {
+    const declarations = name.replace(/\.ts$/, ".d.ts");
+    for (const file of [declarations, `${declarations}.map`]) cpSync(join(compiled, file), join(folder, file));
+    const text = readFileSync(join(compiled, declarations), "utf8");
+    for (const [, specifier] of text.matchAll(/\b(?:from |import\()"(\.[^"]+)"/g))
+      gathered.add(join(dirname(name), specifier));
   }
 }
 
 /** Removes what was compiled of sources that are there no longer, so that nobody gets it with the package. */
 function removeStale() {
   for (const room of ["generator", "scripts"]) {
-    for (const name of readdirSync(join(root, "dist", room), { recursive: true, encoding: "utf8" })) {
+    for (const name of readdirSync(join(dist, room), { recursive: true, encoding: "utf8" })) {
       const source = name.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, ".ts");
-      if (source !== name && !existsSync(join(root, room, source))) rmSync(join(root, "dist", room, name));
+      if (source !== name && !existsSync(join(root, room, source))) rmSync(join(dist, room, name));
     }
   }
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ts } from "ts-morph";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compileFolder, strictOptions } from "../compile/compiler.ts";
 import { makeProject } from "./consumer-project.ts";
@@ -33,16 +34,34 @@ const read = (path: string): string => readFileSync(join(packed.folder, path), "
 const pathsThat = (pattern: RegExp): readonly string[] => paths.filter((path) => pattern.test(path));
 
 describe("the tarball of the toolchain", () => {
-  test("has the command, the library, the sources of both, and nothing else", () => {
+  test("has the command, the library and its types, the sources of all, and nothing else", () => {
     const known =
-      /^(?:dist\/(?:bin|generator)|generator)\/|^scripts\/[\w-]+\.ts$|^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE)$/;
+      /^(?:dist\/(?:bin|generator|types)|generator)\/|^scripts\/[\w-]+\.ts$|^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE)$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths.filter((path) => /(?:^|\/)(?:node_modules|test|bench)\/|\.test\.|info$/.test(path))).toEqual([]);
     expect(paths).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "LICENSE", "generator/index.ts"]));
-    const compiled = pathsThat(/^generator\/.*\.ts$/).flatMap((source) =>
-      [".js", ".js.map", ".d.ts", ".d.ts.map"].map((end) => `dist/${source.slice(0, -".ts".length)}${end}`),
-    );
+    const compiled = pathsThat(/^generator\/.*\.ts$/).map((source) => `dist/${source.slice(0, -".ts".length)}.js`);
     expect(pathsThat(/^dist\/generator\//).toSorted()).toEqual(compiled.toSorted());
+    for (const path of compiled) expect(read(path), path).not.toContain("sourceMappingURL");
+  });
+
+  test("has of the declarations those that its own lead to, each with a map to its source", () => {
+    const led = new Set(["dist/types/index.d.ts"]);
+    for (const path of led) {
+      const { referencedFiles, importedFiles } = ts.preProcessFile(read(path));
+      expect(referencedFiles).toEqual([]);
+      for (const { fileName } of importedFiles)
+        if (fileName.startsWith(".")) led.add(posix.join(dirname(path), fileName.replace(/\.ts$/, ".d.ts")));
+    }
+    expect(led.size).toBeGreaterThan(20);
+    expect(pathsThat(/^dist\/types\//).toSorted()).toEqual(
+      [...led].flatMap((path) => [path, `${path}.map`]).toSorted(),
+    );
+    for (const path of led) {
+      const { sources } = JSON.parse(read(`${path}.map`)) as { sources: string[] };
+      const source = path.replace(/^dist\/types\/(.*)\.d\.ts$/, "generator/$1.ts");
+      expect(sources.map((one) => posix.join(dirname(path), one))).toEqual([source]);
+    }
   });
 
   test("has behind every export and every command what it names, types first", () => {
