@@ -2,6 +2,7 @@ import type { Catalogue, CloseCode, ErrorCode, FrameType, Key } from "../catalog
 import { pascalCase } from "../catalogue/names.ts";
 import { payloadKeysOf } from "../catalogue/payload.ts";
 import { listed } from "../catalogue/rules-of-order.ts";
+import { areBare, tableOfErrorCodes } from "./error-code-table.ts";
 import { memberAccess } from "./guards-source.ts";
 import { blocks, codeName, heading, table } from "./markdown.ts";
 import { accessPayload, accessType, sampleBlock, wireLiteral } from "./package-readme-samples.ts";
@@ -12,14 +13,11 @@ export function writeErrorCodes(catalogue: Catalogue): string {
   const { errorCodes } = catalogue;
   const [first] = errorCodes;
   if (first === undefined) return "";
-  const isBare = errorCodes.every(
-    ({ description, retryable, closeCode }) => description === null && retryable === null && closeCode === null,
-  );
   return blocks([
     heading(2, "Error codes"),
     errorCodeSample(catalogue, first),
-    `The codes are a closed set: the type \`ErrorCode\`, with an object of the same name, so that a misspelt code does not compile. \`ERROR_CODES\` is the list, \`isErrorCode\` the guard${isBare ? "" : ", and `ERROR_CODE_FACTS` holds as data what follows"}.`,
-    isBare ? `${errorCodes.map(({ name }) => codeName(name)).join(", ")}.` : tableOfErrorCodes(errorCodes),
+    `The codes are a closed set: the type \`ErrorCode\`, with an object of the same name, so that a misspelt code does not compile. \`ERROR_CODES\` is the list, \`isErrorCode\` the guard${areBare(errorCodes) ? "" : ", and `ERROR_CODE_FACTS` holds as data what follows"}.`,
+    tableOfErrorCodes(errorCodes, writeCell),
   ]);
 }
 
@@ -44,26 +42,6 @@ function findCarrier(catalogue: Catalogue): { readonly frameType: FrameType; rea
     if (key !== undefined) return { frameType, key };
   }
   return null;
-}
-
-function tableOfErrorCodes(errorCodes: readonly ErrorCode[]): string {
-  return table(
-    [
-      { header: "Code", cell: ({ name }) => codeName(name) },
-      { header: "Meaning", cell: ({ description }) => writeCell(description), whereUsed: true },
-      {
-        header: "What to do",
-        cell: ({ retryable }) => (retryable === null ? "" : retryable ? "try again" : "do not try again"),
-        whereUsed: true,
-      },
-      {
-        header: "The socket closes with",
-        cell: ({ closeCode }) => (closeCode === null ? "" : codeName(`${closeCode}`)),
-        whereUsed: true,
-      },
-    ],
-    errorCodes,
-  );
 }
 
 /** What `decodeClose` gives for the codes that a socket may close with, listed or not. */

@@ -1,23 +1,21 @@
-import type { Catalogue, CloseCode, ErrorCode, Key, ValueType } from "../catalogue/model.ts";
+import type { Catalogue, CloseCode, Key, ValueType } from "../catalogue/model.ts";
 import { isInline, payloadKeysOf } from "../catalogue/payload.ts";
 import { alternativesOf } from "../catalogue/unions.ts";
+import { tableOfErrorCodes } from "./error-code-table.ts";
 import { blocks, codeName, heading, phrase, table } from "./markdown.ts";
 import { errorCodesAnchor, linkToFrameType, namePayload } from "./reference-page-context.ts";
 import type { PageContext } from "./reference-page-context.ts";
 
-/** The closed set of error codes: a list, or a table where more is said of them than their names. */
+/** The closed set of error codes. */
 export function writeErrorCodes(page: PageContext): string {
   const { catalogue } = page;
   const { errorCodes } = catalogue;
   if (errorCodes.length === 0) return "";
-  const bare = errorCodes.every(
-    ({ description, retryable, closeCode }) => description === null && retryable === null && closeCode === null,
-  );
   return blocks([
     heading(2, "Error codes", errorCodesAnchor),
     page.prose(catalogue.sections.error_codes),
     describeUse(catalogue),
-    bare ? `${errorCodes.map(({ name }) => codeName(name)).join(", ")}.` : tableOfErrorCodes(page, errorCodes),
+    tableOfErrorCodes(errorCodes, (text) => page.proseLine(text, "cell")),
   ]);
 }
 
@@ -49,26 +47,6 @@ const actions = {
   reauthenticate: "gets new credentials, then reconnects",
   fatal: "does not reconnect",
 } satisfies Record<CloseCode["action"] & string, string>;
-
-function tableOfErrorCodes(page: PageContext, errorCodes: readonly ErrorCode[]): string {
-  return table(
-    [
-      { header: "Code", cell: ({ name }) => codeName(name) },
-      { header: "Meaning", cell: ({ description }) => page.proseLine(description, "cell"), whereUsed: true },
-      {
-        header: "Retry",
-        cell: ({ retryable }) => (retryable === null ? "" : retryable ? "may help" : "does not help"),
-        whereUsed: true,
-      },
-      {
-        header: "Close code",
-        cell: ({ closeCode }) => (closeCode === null ? "" : codeName(`${closeCode}`)),
-        whereUsed: true,
-      },
-    ],
-    errorCodes,
-  );
-}
 
 /** How many codes there are, and which keys of frames hold them. */
 function describeUse(catalogue: Catalogue): string {

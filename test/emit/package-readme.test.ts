@@ -107,9 +107,9 @@ describe("the words", () => {
       rowsOf(elementsOf(sectionOf(renderMarkdown(readme), heading), "table")[0]!),
     );
     expect(errors).toEqual([
-      ["Code", "Meaning", "What to do", "The socket closes with"],
-      ["A", "It | is.", "try again", "4000"],
-      ["B", "", "do not try again", ""],
+      ["Code", "Meaning", "Trying again", "Close code"],
+      ["A", "It | is.", "may help", "4000"],
+      ["B", "", "does not help", ""],
       ["C", "", "", ""],
     ]);
     expect(closes?.slice(0, 4)).toEqual([

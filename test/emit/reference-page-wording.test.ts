@@ -425,7 +425,7 @@ describe("codes", () => {
       closeCodes: [close(4000, "Go.")],
     });
     expect(tableOf(page, "Error codes")).toEqual([
-      ["Code", "Retry", "Close code"],
+      ["Code", "Trying again", "Close code"],
       ["A", "may help", "4000"],
       ["B", "does not help", ""],
       ["C", "", ""],
