@@ -5,31 +5,36 @@
 // its own lead to, which are few of all. Does nothing where all that goes in is as it was the last time, and all that
 // came out is there.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
 const trace = join(root, "dist/.bundleinfo");
 const inlined = ["yaml"];
+/** The file that the program begins with, whose name stays the same. */
+const entry = join("bin", "event-catalogue.js");
 
 const inputs = hashInputs();
 if (!isMade()) {
-  await replaceFolder("bin", bundle);
+  const names = await replaceFolder("bin", bundle);
   removeStale();
-  await replaceFolder("types", gatherTypes);
-  const names = ["bin", "types"].flatMap((folder) =>
-    readdirSync(join(dist, folder), { recursive: true }).map((name) => join(folder, name)),
-  );
+  names.push(...(await replaceFolder("types", gatherTypes)));
   writeFileSync(trace, [inputs, ...names].join("\n"));
 }
 
 /** Whether what was made the last time was made of the same, and is there as a whole. */
 function isMade() {
-  if (!existsSync(trace)) return false;
-  const [madeOf, ...names] = readFileSync(trace, "utf8").split("\n");
+  const { madeOf, names } = readTrace();
   return madeOf === inputs && names.length > 0 && names.every((name) => existsSync(join(dist, name)));
+}
+
+/** What the last bundle was made of, and its files by their ways from dist/. */
+function readTrace() {
+  if (!existsSync(trace)) return { madeOf: null, names: [] };
+  const [madeOf, ...names] = readFileSync(trace, "utf8").split("\n");
+  return { madeOf, names };
 }
 
 /** A hash over everything that the bundle is made of and by. */
@@ -48,18 +53,36 @@ function hashInputs() {
   return hash.digest("hex");
 }
 
-/** Makes a folder of dist/ beside the one that is in use, and then puts it in its place. */
+/**
+ * Makes a folder of dist/ beside the one that is in use, and then puts it in its place, file by file, so that a run that
+ * begins meanwhile finds the whole of the old command or of the new one: what the program begins with is replaced last,
+ * and at one blow. A run that has begun goes on to find the files of the last bundle; those of earlier ones go.
+ *
+ * @returns the files that it is, by their ways from dist/
+ */
 async function replaceFolder(name, make) {
   const folder = join(dist, name);
   const made = `${folder}.${process.pid}`;
-  const old = `${made}.old`;
   try {
     await make(made);
-    if (existsSync(folder)) renameSync(folder, old);
-    renameSync(made, folder);
+    const names = filesIn(made).map((file) => join(name, file));
+    for (const file of [...names.filter((one) => one !== entry), ...names.filter((one) => one === entry)]) {
+      mkdirSync(dirname(join(dist, file)), { recursive: true });
+      renameSync(join(made, relative(name, file)), join(dist, file));
+    }
+    const kept = new Set([...names, ...readTrace().names]);
+    for (const file of filesIn(folder)) if (!kept.has(join(name, file))) rmSync(join(folder, file), { force: true });
+    return names;
   } finally {
-    for (const left of [made, old]) rmSync(left, { recursive: true, force: true });
+    rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** The files below a folder, by their ways from there. */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((one) =>
+    one.isFile() ? [relative(folder, join(one.parentPath, one.name))] : [],
+  );
 }
 
 async function bundle(folder) {
@@ -78,7 +101,8 @@ async function bundle(folder) {
     await build.write({
       dir: folder,
       format: "esm",
-      chunkFileNames: "[name].js",
+      // So that files of one bundle never meet those of another.
+      chunkFileNames: "[name]-[hash].js",
       // What every run takes is one file, and so is what a hook takes that finds nothing staged.
       codeSplitting: { groups: [{ name: "begin", test: /[\\/]scripts[\\/](?:main|check|generate)\.ts$/ }] },
       sourcemap: true,
@@ -105,7 +129,7 @@ function gatherTypes(folder) {
 
 /** Removes what was compiled of sources that are there no longer, so that nobody gets it with the package. */
 function removeStale() {
-  for (const room of ["generator", "scripts"]) {
+  for (const room of ["generator", "scripts"].filter((name) => existsSync(join(dist, name)))) {
     for (const name of readdirSync(join(dist, room), { recursive: true, encoding: "utf8" })) {
       const source = name.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, ".ts");
       if (source !== name && !existsSync(join(root, room, source))) rmSync(join(dist, room, name));

@@ -42,7 +42,7 @@ for (const { rule, complain } of steps) {
 
 /** The library and the command, as `npm run compile` makes them. */
 function compileToolchain() {
-  return complaintOf(compiler, "-p", "tsconfig.build.json") ?? complaintOf("scripts/bundle-command.mjs");
+  return complaintOf("scripts/compile.mjs");
 }
 
 /** The verdict must be that nothing has changed since a release, and that release is what would be published. */

@@ -6,11 +6,9 @@ import { join } from "node:path";
  */
 export default function compileToolchain(): void {
   const root = join(import.meta.dirname, "..");
-  for (const words of [
-    ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],
-    ["scripts/bundle-command.mjs"],
-  ]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
-    if (status !== 0) process.stderr.write(`The toolchain does not compile:\n${stdout}${stderr}\n`);
-  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/compile.mjs"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) process.stderr.write(`The toolchain does not compile:\n${stdout}${stderr}\n`);
 }
