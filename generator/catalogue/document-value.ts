@@ -36,22 +36,26 @@ export interface Converted {
   readonly value: ValueMap;
   readonly places: DocumentPlaces;
   readonly unreadable: readonly Path[];
+  readonly standIns: readonly Path[];
 }
 
 /**
  * Turns composed YAML into values, and reports keys that are no names or stand twice, merge keys, unusual numbers, and
  * halves of surrogate pairs. What carries a tag or is an alias becomes null, and is listed as unreadable.
  *
+ * @param standInStarts where values begin that stand for others; they are unreadable too, and listed by themselves
  * @returns null where the document is no mapping
  */
 export function convertNodes(
   yaml: YamlNodes,
   root: unknown,
   text: string,
+  standInStarts: ReadonlySet<number>,
   { report, wordsFor }: FaultCollector,
 ): Converted | null {
   const places = new Map<ValueMap | readonly Value[], ReadonlyMap<string | number, EntryPlaces>>();
   const unreadable: Path[] = [];
+  const standIns: Path[] = [];
 
   /** Without the line break that ends a block. */
   const rangeOf = (node: unknown): Range => {
@@ -124,6 +128,10 @@ export function convertNodes(
   const convertScalar = (node: YamlScalar, path: Path): Value => {
     const { start, end } = rangeOf(node);
     const value = node.value as Value;
+    if (standInStarts.has(start)) {
+      standIns.push(path);
+      unreadable.push(path);
+    }
     if (typeof value === "string") reportSurrogates(value, start, end);
     if (typeof value === "number" && reportNumber(text.slice(start, end), value, start, end)) {
       unreadable.push(path);
@@ -144,7 +152,7 @@ export function convertNodes(
     if (half !== null) report("unpaired-surrogate", { character: nameCharacter(half[0]) }, start, end);
   };
 
-  if (yaml.isMap(root)) return { value: convertEntries(root.items, []), places, unreadable };
+  if (yaml.isMap(root)) return { value: convertEntries(root.items, []), places, unreadable, standIns };
   const { start, end } = rangeOf(root);
   if (root === null || (yaml.isScalar(root) && root.value === null)) report("empty-file", {}, start, end);
   else

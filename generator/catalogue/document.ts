@@ -13,13 +13,14 @@ import {
   type Document,
 } from "yaml";
 import type { Span } from "../diagnostics/diagnostic.ts";
-import { mapLines } from "../diagnostics/line-map.ts";
+import { type LineMap, mapLines } from "../diagnostics/line-map.ts";
 import { deepest } from "./depth.ts";
 import { collectFaults } from "./document-fault.ts";
 import type { DocumentFault, FaultCollector } from "./document-fault.ts";
 import { convertNodes } from "./document-value.ts";
 import type { YamlNodes } from "./document-value.ts";
 import { locateIn } from "./document-places.ts";
+import { putStandIns, type StoodIn } from "./document-stand-ins.ts";
 import { judgeLexemes } from "./lexeme-judge.ts";
 import type { LexemeJudge, TextRange } from "./lexeme-judge.ts";
 import type { Range } from "./fault.ts";
@@ -40,6 +41,8 @@ export interface CatalogueDocument {
   locate(path: Path, part: Place["part"], within?: Range | null): Span;
   /** The places whose values could not be read and were put in as null: what is said of them means nothing. */
   readonly unreadable: readonly Path[];
+  /** Those of them that are texts in the place of something that is no YAML: of them only that they are texts is sure. */
+  readonly standIns: readonly Path[];
   /** The comment on a line of a text without quotes, or null. */
   commentBeside(path: Path): Span | null;
 }
@@ -56,7 +59,8 @@ const yamlNodes: YamlNodes = { isAlias, isCollection, isMap, isNode, isPair, isS
  * Reads a text as one YAML 1.2 document of the core schema, without anything that other readers would read otherwise.
  * Depth is counted while the text is cut into lexemes, before anything is composed of them.
  *
- * @returns the document, or null where the text cannot be told apart far enough to go on; and every fault of the text
+ * @returns the document, or null where the text cannot be told apart far enough to go on; and every fault of the text.
+ * Where there are faults the document is good for finding more of them, and for nothing else.
  */
 export function readDocument(source: Uint8Array | string): {
   document: CatalogueDocument | null;
@@ -73,20 +77,79 @@ export function readDocument(source: Uint8Array | string): {
   }
   if (collector.faults.length > 0) return give(null);
   const lexemes = judgeLexemes(collector);
-  const document = compose(text, lexemes, collector);
-  if (document === null) return give(null);
+  const composed = compose(text, lexemes, collector);
+  if (composed === null) return give(null);
+  if (composed.errors.length === 0)
+    return give(lexemes.isSeveral ? null : convert(composed, { text, starts: [] }, lines, lexemes, collector));
+  const faulty = reportErrors(text, composed, lines, lexemes, collector);
+  return readAround(text, lines, faulty, collector) ?? give(null);
+}
 
-  if (document.errors.length > 0) {
-    reportYamlFaults(text, lines, document.errors, lexemes, collector);
-    return give(null);
+/** An unclosed quote hides others after it; of more than so many in one another the last are told later. */
+const mostRounds = 8;
+
+/**
+ * Reads what a text holds besides its lines that are no YAML. Those that hide others are found one after the other.
+ *
+ * @param faulty the lines that are known to be no YAML, of which the collector knows
+ * @returns all faults of the text; null where it is not sure what else it holds
+ */
+function readAround(
+  text: string,
+  lines: LineMap,
+  faulty: Set<number>,
+  collector: FaultCollector,
+): { document: CatalogueDocument; faults: readonly DocumentFault[] } | null {
+  for (let round = 0; round < mostRounds; round++) {
+    const stoodIn = putStandIns(text, faulty);
+    if (stoodIn === null) return null;
+    const around = collectFaults(lines);
+    const lexemes = judgeLexemes(around);
+    const composed = compose(stoodIn.text, lexemes, around);
+    if (composed === null || lexemes.isSeveral) return null;
+    if (composed.errors.length > 0) {
+      const others = reportErrors(stoodIn.text, composed, lines, lexemes, around);
+      const found = around.faults.filter(({ span: { line } }) => others.has(line) && !faulty.has(line));
+      if (found.length === 0) return null;
+      collector.faults.push(...found);
+      for (const { span } of found) faulty.add(span.line);
+      continue;
+    }
+    const document = convert(composed, stoodIn, lines, lexemes, around);
+    if (document === null || document.standIns.length < faulty.size) return null;
+    // What was found elsewhere before may have been what follows from a fault.
+    const told = collector.faults.filter(({ span }) => faulty.has(span.line));
+    return { document, faults: [...told, ...around.faults.filter(({ span }) => !faulty.has(span.line))] };
   }
-  if (lexemes.isSeveral) return give(null);
-  const converted = convertNodes(yamlNodes, document.contents, text, collector);
-  if (converted === null) return give(null);
-  const { value, places, unreadable } = converted;
-  return give({
-    value,
-    unreadable,
+  return null;
+}
+
+/** Reports where a text is no YAML. @returns the lines that it was reported of */
+function reportErrors(
+  text: string,
+  { errors }: Document.Parsed,
+  lines: LineMap,
+  lexemes: LexemeJudge,
+  collector: FaultCollector,
+): Set<number> {
+  const before = collector.faults.length;
+  reportYamlFaults(text, lines, errors, lexemes, collector);
+  return new Set(collector.faults.slice(before).map(({ span }) => span.line));
+}
+
+/** The document that nodes make. */
+function convert(
+  composed: Document.Parsed,
+  { text, starts }: StoodIn,
+  lines: LineMap,
+  lexemes: LexemeJudge,
+  collector: FaultCollector,
+): CatalogueDocument | null {
+  const converted = convertNodes(yamlNodes, composed.contents, text, new Set(starts), collector);
+  if (converted === null) return null;
+  const { value, places } = converted;
+  return {
+    ...converted,
     locate(path, part, within = null) {
       const { start, end } = locateIn(places, value, path, part, within, text);
       return lines.spanOf(start, end);
@@ -99,7 +162,7 @@ export function readDocument(source: Uint8Array | string): {
         ? null
         : lines.spanOf(comment.start, comment.end);
     },
-  });
+  };
 }
 
 /**

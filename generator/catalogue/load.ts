@@ -46,6 +46,9 @@ export function loadDocument(source: Uint8Array | string, file: string | null): 
   if (document !== null) {
     const built = buildCatalogue(document.value);
     catalogue = built.catalogue;
+    // Whatever the author's prose is, nothing else depends on it; of another text that is not sure.
+    const prose = new Set(built.prose.map((path) => JSON.stringify(path)));
+    if (!document.standIns.every((path) => prose.has(JSON.stringify(path)))) return give(null, diagnostics, null, file);
     for (const path of built.prose) {
       const span = document.commentBeside(path);
       if (span !== null) diagnostics.push(diagnoseText({ code: "comment-beside-prose", args: {}, span }, file));
@@ -59,6 +62,15 @@ export function loadDocument(source: Uint8Array | string, file: string | null): 
       diagnostics.push(diagnose(fault, document, file));
     }
   }
+  return give(catalogue, diagnostics, document, file);
+}
+
+function give(
+  catalogue: Catalogue | null,
+  diagnostics: readonly Diagnostic[],
+  document: CatalogueDocument | null,
+  file: string | null,
+): Loaded {
   const isFaulty = diagnostics.some(({ severity }) => severity === "error");
   return { catalogue: isFaulty ? null : catalogue, diagnostics: limit(diagnostics.toSorted(compare), file), document };
 }
