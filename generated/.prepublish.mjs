@@ -3,31 +3,52 @@
 
 // npm runs this before it publishes the package, of which it is no part.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
-const urlOf = (path) => new URL(path, import.meta.url);
-const readJson = (path) => JSON.parse(readFileSync(urlOf(path), "utf8"));
-const hashOf = (path) =>
-  `sha256-${createHash("sha256")
-    .update(readFileSync(urlOf(path)))
-    .digest("hex")}`;
+const faults = new Set();
+const refuse = (path) => faults.add(`${path} is not as it was generated: run \`event-catalogue generate\``);
 
-const { version } = readJson("package.json");
-const { released } = readJson("catalogue.json");
-const { files } = readJson(".manifest.json");
+/** What a file holds, or null where it cannot be read. */
+function read(path) {
+  try {
+    return readFileSync(new URL(path, import.meta.url));
+  } catch {
+    return null;
+  }
+}
 
-const faults = [];
-if (version !== released) {
+/** What a file of JSON holds under a key; undefined, and refused, where that is not what it should be. */
+function readKey(path, key, isRight) {
+  try {
+    const value = JSON.parse(String(read(path)))[key];
+    if (isRight(value)) return value;
+  } catch {
+    // Refused as well.
+  }
+  refuse(path);
+}
+
+const version = readKey("package.json", "version", (value) => typeof value === "string");
+const released = readKey("catalogue.json", "released", (value) => value === null || typeof value === "string");
+const files = readKey(".manifest.json", "files", (value) => typeof value["src/built-from.ts"] === "string");
+
+if (version !== undefined && released !== undefined && version !== released) {
   const last = released === null ? "nothing has been released yet" : `the last release is ${released}`;
-  faults.push(`${version} is not in the ledger, ${last}: run \`event-catalogue release\` first`);
+  faults.add(`${version} is not in the ledger, ${last}: run \`event-catalogue release\` first`);
 }
-for (const [path, hash] of Object.entries(files)) {
-  if (!existsSync(urlOf(path)) || hashOf(path) !== hash)
-    faults.push(`${path} is not as it was generated: run \`event-catalogue generate\``);
+if (files !== undefined) {
+  for (const [path, hash] of Object.entries(files)) {
+    const bytes = read(path);
+    const found = bytes === null ? null : `sha256-${createHash("sha256").update(bytes).digest("hex")}`;
+    if (found !== hash) refuse(path);
+  }
+  const sources = Object.keys(files).flatMap((path) => /^src\/(.+)\.ts$/.exec(path)?.[1] ?? []);
+  const compiled = sources.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]);
+  const sealOf = (path) => /sha256-[0-9a-f]{64}/.exec(String(read(path)))?.[0];
+  if (compiled.some((path) => read(path) === null)) faults.add("the sources are not compiled into dist/");
+  else if (sealOf("dist/built-from.js") !== sealOf("src/built-from.ts"))
+    faults.add("dist/ is compiled of other sources than src/: compile them again");
 }
-const sources = Object.keys(files).flatMap((path) => /^src\/(.+)\.ts$/.exec(path)?.[1] ?? []);
-const compiled = sources.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]);
-if (!compiled.every((path) => existsSync(urlOf(path)))) faults.push("the sources are not compiled into dist/");
 
 for (const fault of faults) console.error(`Not published: ${fault}.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = faults.size === 0 ? 0 : 1;

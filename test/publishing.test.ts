@@ -166,6 +166,42 @@ describe("the script of the package, which has nothing but its folder", () => {
     restore();
   });
 
+  test("refuses, and says which, where a file that it goes by is missing or damaged", () => {
+    const refusal = (path: string): object => ({
+      code: 1,
+      stderr: `Not published: ${path} is not as it was generated: run \`event-catalogue generate\`.\n`,
+    });
+    const script = (): Outcome => sandbox.run("r/generated", process.execPath, [".prepublish.mjs"]);
+    const manifest = read("generated/.manifest.json");
+    for (const text of ["", "{", "null", "{}", '{"files":null}', '{"files":{}}', `<<<<<<< HEAD\n${manifest}`]) {
+      write("generated/.manifest.json", text);
+      expect(script(), text).toMatchObject(refusal(".manifest.json"));
+    }
+    rmSync(join(folder, "generated/.manifest.json"));
+    expect(script()).toMatchObject(refusal(".manifest.json"));
+    write("generated/.manifest.json", manifest);
+    for (const file of ["catalogue.json", "package.json"]) {
+      const text = read(`generated/${file}`);
+      write(`generated/${file}`, text.replace(/"(?:released|version)"/g, '"other"'));
+      expect(script()).toMatchObject(refusal(file));
+      rmSync(join(folder, "generated", file));
+      expect(script()).toMatchObject(refusal(file));
+      write(`generated/${file}`, text);
+    }
+    restore();
+  });
+
+  test("refuses what was compiled before the sources changed, until they are compiled again", () => {
+    write("catalogue.yaml", edits.editNote(catalogueText));
+    generate();
+    const released = sandbox.run("r", process.execPath, ["dist/bin/event-catalogue.js", "release"]);
+    expect(released.code, released.stderr).toBe(0);
+    refused("dist/ is compiled of other sources than src/: compile them again.");
+    expect(npmIn("", ["run", "build"]).code).toBe(0);
+    expect(publish()).toMatchObject({ code: 0, stderr: "" });
+    restore();
+  });
+
   test("refuses a package that is not compiled", () => {
     // What an export leads to, and what those import.
     for (const file of ["sse.d.ts", "runtime.js", "frames.d.ts"]) {

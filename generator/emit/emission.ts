@@ -16,7 +16,12 @@ export interface Draft {
   readonly text: string;
   /** Whether the text is in its form already, so that only the banner is put on. */
   readonly laidOut?: true;
+  /** A folder, with `/` at its end, of which nothing is made after this: `sealMark` in the text gives way to its seal. */
+  readonly seals?: string;
 }
+
+/** What stands in a text for a hash over all other files of the folder that it seals. */
+export const sealMark = "(seal)";
 
 /** One output: a name for its banner, and the files that it makes of the emission. */
 export interface Emitter {

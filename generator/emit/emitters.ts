@@ -1,3 +1,4 @@
+import { builtFrom } from "./built-from.ts";
 import { catalogueJson } from "./catalogue-json.ts";
 import { changelog } from "./changelog.ts";
 import { codes } from "./codes.ts";
@@ -32,6 +33,7 @@ export const emitters: readonly Emitter[] = [
   runtime,
   schemaModule,
   indexModule,
+  builtFrom,
   schemas,
   catalogueJson,
   fixtures,

@@ -1,5 +1,6 @@
-import type { Draft } from "../emit/emission.ts";
+import { sealMark, type Draft } from "../emit/emission.ts";
 import { addBanner } from "./banner.ts";
+import { hashOf } from "./hash.ts";
 import { formatJson } from "./json-form.ts";
 import { makeManifest } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
@@ -22,6 +23,7 @@ export interface Emitted {
 export async function finishDrafts(emitted: readonly Emitted[]): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   const taken = new Set<string>();
+  const sealed: string[] = [];
   for (const { emitter, drafts } of emitted) {
     for (const draft of drafts) {
       if (!isOutputPath(draft.path))
@@ -29,10 +31,21 @@ export async function finishDrafts(emitted: readonly Emitted[]): Promise<OutputF
       if (taken.has(foldPath(draft.path)))
         throw new Error(`${draft.path} is made twice, at last by generator/emit/${emitter}`);
       taken.add(foldPath(draft.path));
-      files.push(await finishDraft(draft, emitter));
+      const late = sealed.find((folder) => draft.path.startsWith(folder));
+      if (late !== undefined) throw new Error(`${draft.path} is made after ${late} has been sealed`);
+      if (draft.seals !== undefined) sealed.push(draft.seals);
+      files.push(await finishDraft(seal(draft, files), emitter));
     }
   }
   return [...files, makeManifest(files)];
+}
+
+/** Puts into a draft that seals a folder what is in it, as one hash. */
+function seal(draft: Draft, files: readonly OutputFile[]): Draft {
+  const { seals } = draft;
+  if (seals === undefined) return draft;
+  const hash = hashOf(makeManifest(files.filter(({ path }) => path.startsWith(seals))).text);
+  return { ...draft, text: draft.text.replace(sealMark, hash) };
 }
 
 /** Gives a draft its banner and its form. */

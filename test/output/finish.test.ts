@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as prettier from "prettier";
 import { describe, expect, test } from "vitest";
-import type { Draft } from "../../generator/emit/emission.ts";
+import { sealMark, type Draft } from "../../generator/emit/emission.ts";
 import { finishDrafts } from "../../generator/output/finish.ts";
 import { readManifest } from "../../generator/output/manifest.ts";
 import { hashOf } from "../../generator/output/hash.ts";
@@ -45,6 +45,32 @@ describe("banners say what made a file, from what, and how to make it again", ()
   test("nowhere in other JSON, which has no comments, nor in what is to be left as it is", async () => {
     expect(await finish({ language: "json", path: "a.json", text: '{"$id":1}' })).toBe('{\n  "$id": 1\n}\n');
     expect(await finish({ language: "verbatim", path: "a.txt", text: "a\r\nb" })).toBe("a\r\nb");
+  });
+});
+
+describe("a seal", () => {
+  const drafts = (a: string, b: string): Draft[] => [
+    { path: "src/a.ts", language: "typescript", text: a },
+    { path: "b.ts", language: "typescript", text: b },
+    { path: "src/seal.ts", language: "typescript", text: `export const seal = "${sealMark}";`, seals: "src/" },
+  ];
+  const sealOf = async (all: readonly Draft[]): Promise<string> => {
+    const files = await finishDrafts([{ emitter: "frames.ts", drafts: all }]);
+    const { text } = files.find(({ path }) => path === "src/seal.ts")!;
+    return /seal = "(sha256-[0-9a-f]{64})";/.exec(text)![1]!;
+  };
+
+  test("is another when anything else in the folder is, and only then", async () => {
+    const seal = await sealOf(drafts("let a = 1;", "let b = 1;"));
+    expect(await sealOf(drafts("let a = 1;", "let b = 2;"))).toBe(seal);
+    expect(await sealOf(drafts("let a = 2;", "let b = 1;"))).not.toBe(seal);
+    const moved = drafts("let a = 1;", "").map((draft) => ({ ...draft, path: draft.path.replace("/a", "/c") }));
+    expect(await sealOf(moved)).not.toBe(seal);
+  });
+
+  test("is the last that is made of its folder", async () => {
+    const [first, , last] = drafts("", "");
+    await expect(sealOf([last!, first!])).rejects.toThrow("src/a.ts is made after src/ has been sealed");
   });
 });
 
