@@ -70,7 +70,8 @@ async function replaceFolder(name, make) {
       mkdirSync(dirname(join(dist, file)), { recursive: true });
       renameSync(join(made, relative(name, file)), join(dist, file));
     }
-    const kept = new Set([...names, ...readTrace().names]);
+    // Nobody is on the way through declarations, and those that nothing leads to are not published.
+    const kept = new Set(name === "bin" ? [...names, ...readTrace().names] : names);
     for (const file of filesIn(folder)) if (!kept.has(join(name, file))) rmSync(join(folder, file), { force: true });
     return names;
   } finally {

@@ -57,7 +57,9 @@ test("the command is bundled and types are gathered anew when a source changes o
   expect(bundle()).toBe(first);
 
   appendFileSync(join(folder, "scripts/version.ts"), "\n// A remark\n");
+  writeFileSync(join(folder, "dist/generator/change/report.d.ts"), "");
   expect(bundle()).not.toBe(first);
+  expect(Object.keys(readTree(join(folder, "dist/types")))).toEqual(types.filter((name) => !name.includes("side")));
   const part = readdirSync(join(folder, "dist/bin")).find((name) => /^explain-.*\.js$/.test(name))!;
   for (const file of [command, join(folder, "dist/bin", part), join(folder, "dist/types/index.d.ts")]) {
     rmSync(file);
