@@ -87,7 +87,7 @@ export const commands: Readonly<Record<string, CommandRule>> = {
     load: async () => (await import("./validate.ts")).validate,
   },
   explain: {
-    summary: "tell what a diagnostic, a kind of change, a rule, a refusal or a code of the protocol means",
+    summary: "tell what a diagnostic, change, rule, refusal or code of the protocol means",
     options: {},
     formats: ["text", "json"],
     positionals: "[CODE]   as it was printed; without one, all of them are listed",
