@@ -41,103 +41,13 @@ export function equalsJson(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** Which neighbouring frames may be delivered as one. */
-export interface CoalesceRules {
-  /** The key that holds the type. */
-  readonly type: string;
-  readonly sequence: string | null;
-  readonly time: string | null;
-  /** The key that holds the payload; null where its keys stand beside the envelope's. */
-  readonly data: string | null;
-  /** The payload key whose texts are joined, by what the type key holds; null where none is. */
-  keyOf(type: unknown): string | null;
-  /**
-   * Where frames always have the same keys: how many, and whether two are the same in all but sequence, time and payload.
-   * Scalars alone are compared, and faster than key by key.
-   */
-  readonly fixed?: { readonly count: number; isSame(one: JsonObject, other: JsonObject): boolean };
-}
-
-/** Neighbouring frames that are delivered as one, so far. */
-export interface Run {
-  /** The last of them. */
-  last: JsonObject;
-  /** The named key, null where the frame joins nothing. */
-  readonly key: string | null;
-  /** What it comes to. */
-  text: string;
-  /** How many there are. */
-  count: number;
-  /** Whether the last has exactly the keys that frames always have. */
-  isFixed: boolean;
-}
-
-/** A run of one frame. */
-export function beginRun(rules: CoalesceRules, frame: unknown): Run {
-  const last = frame as JsonObject;
-  const key = isObject(frame) ? rules.keyOf(last[rules.type]) : null;
-  const text = key === null ? undefined : textOf(rules, last, key);
-  if (text === undefined) return { last, key: null, text: "", count: 1, isFixed: false };
-  return { last, key, text, count: 1, isFixed: isFixed(rules, last) };
-}
-
-/** Adds a frame to a run, where the two may be one of no more than `maxLength` UTF-16 units. */
-export function joinRun(rules: CoalesceRules, run: Run, frame: unknown, maxLength: number): boolean {
-  const { key, last } = run;
-  if (key === null || !isObject(frame)) return false;
-  const { type, sequence, time, data, fixed } = rules;
-  // Of one type, it has one key to be joined by.
-  if (frame[type] !== last[type]) return false;
-  if (sequence !== null && !rises(last[sequence], frame[sequence])) return false;
-  const text = textOf(rules, frame, key);
-  if (text === undefined || !(run.text.length + text.length <= maxLength)) return false;
-  const hasFixed = isFixed(rules, frame);
-  if (!(run.isFixed && hasFixed && fixed!.isSame(last, frame)) && !equalsBut(last, frame, sequence, time, data ?? key))
-    return false;
-  if (data !== null && !equalsBut(last[data] as JsonObject, frame[data] as JsonObject, key, null, null)) return false;
-  run.last = frame;
-  run.text += text;
-  run.count += 1;
-  run.isFixed = hasFixed;
-  return true;
-}
-
-/** The frame that a run is delivered as: the very frame, where it is one, else a new one. */
-export function finishRun({ data }: CoalesceRules, { last, key, text, count }: Run): unknown {
-  if (count === 1 || key === null) return last;
-  if (data === null) return { ...last, [key]: text };
-  return { ...last, [data]: { ...(last[data] as JsonObject), [key]: text } };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null;
-}
-
-/** undefined where the frame lacks it. */
-function textOf({ data }: CoalesceRules, frame: JsonObject, key: string): string | undefined {
-  const holder = data === null ? frame : frame[data];
-  const text = isObject(holder) ? holder[key] : undefined;
-  return typeof text === "string" ? text : undefined;
-}
-
-function isFixed({ fixed }: CoalesceRules, frame: JsonObject): boolean {
-  if (fixed === undefined) return false;
-  let count = 0;
-  for (const _ in frame) count++;
-  return count === fixed.count;
-}
-
-function rises(before: unknown, after: unknown): boolean {
-  return typeof before === "number" && typeof after === "number" && after > before;
-}
-
-/** Whether two objects are the same but for three keys, each of which may be there or not. */
-function equalsBut(
+/** Whether two objects are the same but for some keys, each of which may be there or not. */
+export function equalsBut(
   one: JsonObject,
   other: JsonObject,
-  first: string | null,
-  second: string | null,
-  third: string | null,
+  first?: string,
+  second?: string,
+  third?: string,
 ): boolean {
   let surplus = 0;
   for (const key in one) {
@@ -152,71 +62,84 @@ function equalsBut(
   return surplus === 0;
 }
 
-interface Consumer<Frame> {
-  resolve(result: IteratorResult<Frame, undefined>): void;
-  reject(error: unknown): void;
+/** What a source answers: a value, or that there are no more. */
+export interface Answer<Value> {
+  readonly done?: boolean | undefined;
+  readonly value?: Value;
+}
+
+/** What can be asked for values, one after the other. */
+export interface Source<Value> {
+  next(): PromiseLike<Answer<Value>> | Answer<Value>;
+  /** Closes it. */
+  return?(): unknown;
 }
 
 /**
- * Joins what arrives while nobody asks. Whoever waits is given the next frame as it comes; two frames are held at most:
- * one that goes on being joined, and the first that could not join it. Until that one is taken the source is not asked.
+ * Gives what a source comes to, in turn to those who ask: at once where it is there, else as it comes. Of a source that
+ * fails, all that came before is given first. Who leaves need not wait for a source that is busy.
+ *
+ * @param open finds the source; it is not touched before somebody asks
+ * @param arrive takes what the source gives. @returns whether no more is wanted of it
+ * @param take finds what can be given next, if anything
+ * @param isWanted whether the source is to be asked now, by whether somebody waits
  */
-export function coalesceArriving<Frame>(
-  rules: CoalesceRules,
-  frames: AsyncIterable<Frame>,
-  maxLength: number,
-): AsyncIterableIterator<Frame> {
-  let source: AsyncIterator<Frame> | null = null;
-  let held: Run | null = null;
-  let next: Run | null = null;
+export function giveOnDemand<Arriving, Given>(
+  open: () => Source<Arriving>,
+  arrive: (answer: Answer<Arriving>) => boolean,
+  take: () => IteratorYieldResult<Given> | undefined,
+  isWanted: (isAwaited: boolean) => boolean,
+): AsyncIterableIterator<Given> {
+  const waiting: ((result: IteratorResult<Given, undefined> | Promise<never>) => void)[] = [];
+  const failures: Error[] = [];
+  let source: Source<Arriving> | undefined;
   let isAsking = false;
   let isOver = false;
-  let failure: { readonly error: unknown } | null = null;
-  const waiting: Consumer<Frame>[] = [];
+  let isLeft = false;
 
-  /** Gives what is there to those who wait, then that there is no more. */
+  /** undefined where more must arrive first. */
+  const give = (): IteratorResult<Given, undefined> | Promise<never> | undefined => {
+    if (!isLeft) {
+      const taken = take();
+      if (taken !== undefined || !isOver) return taken;
+      if (failures.length > 0) return Promise.reject(failures.pop()!);
+    }
+    return { done: true, value: undefined };
+  };
+
+  const isNeeded = (): boolean => !isOver && isWanted(waiting.length > 0);
+
   const serve = (): void => {
     while (waiting.length > 0) {
-      if (held !== null) {
-        const frame = finishRun(rules, held) as Frame;
-        held = next;
-        next = null;
-        waiting.shift()!.resolve({ done: false, value: frame });
-      } else if (isOver) {
-        const consumer = waiting.shift()!;
-        const failed = failure;
-        failure = null;
-        if (failed === null) consumer.resolve({ done: true, value: undefined });
-        else consumer.reject(failed.error);
-      } else return;
+      const given = give();
+      if (given === undefined) return;
+      waiting.shift()!(given);
     }
   };
-  const fail = (error: unknown): void => {
-    isAsking = false;
-    if (isOver) return;
-    isOver = true;
-    failure = { error };
-    serve();
+
+  /** Who is busy with the next value would only close after it: that is not waited for. */
+  const close = async (): Promise<void> => {
+    const closing = Promise.resolve((source ??= open()).return?.());
+    if (isAsking) closing.catch(() => {});
+    else await closing;
   };
-  const arrive = (result: IteratorResult<Frame, unknown>): void => {
-    isAsking = false;
-    if (isOver) return;
-    if (result.done === true) isOver = true;
-    else if (held === null) held = beginRun(rules, result.value);
-    else if (!joinRun(rules, held, result.value, maxLength)) next = beginRun(rules, result.value);
-    serve();
-    ask();
-  };
-  const ask = (): void => {
-    // Empty texts could be joined for ever, by a source that never rests.
-    if (isAsking || isOver || next !== null || (held !== null && held.count > maxLength)) return;
+
+  const ask = async (): Promise<void> => {
     isAsking = true;
     try {
-      source ??= frames[Symbol.asyncIterator]();
-      Promise.resolve(source.next()).then(arrive, fail);
+      while (isNeeded()) {
+        const answer = await (source ??= open()).next();
+        if (isOver) break;
+        isOver = arrive(answer);
+        if (isOver && answer.done !== true) await close();
+        serve();
+      }
     } catch (error) {
-      fail(error);
+      failures.push(error as Error);
+      isOver = true;
+      serve();
     }
+    isAsking = false;
   };
 
   return {
@@ -224,27 +147,30 @@ export function coalesceArriving<Frame>(
       return this;
     },
     next: () =>
-      new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
+      new Promise((resolve) => {
+        waiting.push(resolve);
         serve();
-        ask();
+        if (!isAsking && isNeeded()) void ask();
       }),
     async return() {
-      const mustClose = !isOver && source !== null;
+      const wasOver = isOver;
       isOver = true;
-      held = null;
-      next = null;
-      failure = null;
+      isLeft = true;
       serve();
-      if (mustClose) {
-        const closing = source!.return?.();
-        // A generator that is still busy with the next frame would only close after it.
-        if (isAsking) Promise.resolve(closing).catch(() => {});
-        else await closing;
-      }
+      if (!wasOver) await close();
       return { done: true, value: undefined };
     },
   };
+}
+
+/** The keys that matter where neighbouring frames may be delivered as one. */
+export interface CoalesceRoles {
+  /** The key that holds the type. */
+  readonly type: string;
+  readonly sequence?: string;
+  readonly time?: string;
+  /** The key that holds the payload, where its keys do not stand beside the envelope's. */
+  readonly data?: string;
 }
 
 export interface CoalesceOptions {
@@ -254,31 +180,96 @@ export interface CoalesceOptions {
 
 const usualLength = 65_536;
 
-/** Delivers neighbouring frames as one where they may be: whole runs of an iterable, of an async one what has arrived. */
+/**
+ * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
+ * nobody asks. Two are held at most: one that goes on being joined, and the first that could not join it.
+ *
+ * @param keyOf finds the payload key whose texts are joined, by what the type key holds
+ */
 export function coalesceFrames<Frame>(
-  rules: CoalesceRules,
+  { type, sequence, time, data }: CoalesceRoles,
+  keyOf: (type: unknown) => string | undefined,
   frames: Iterable<Frame> | AsyncIterable<Frame>,
-  { maxLength = usualLength }: CoalesceOptions,
+  { maxLength = usualLength }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
+  /** How many frames have been joined to one, the last of them, and what the key comes to; not a text where it joins nothing. */
+  let count = 0;
+  let last: JsonObject;
+  let key: string | undefined;
+  let text: unknown;
+  /** The one that could not join them. */
+  let next: readonly Frame[] = [];
+
+  /** Whatever a frame is: it need not have been looked at. */
+  const textOf = (frame: JsonObject): unknown =>
+    ((data === undefined ? frame : frame[data]) as JsonObject | null | undefined)?.[key!];
+
+  const begin = (frame: Frame): void => {
+    last = frame as JsonObject;
+    key = keyOf((last as JsonObject | null | undefined)?.[type]);
+    text = key === undefined ? undefined : textOf(last);
+    count = 1;
+  };
+
+  const join = (frame: JsonObject): boolean => {
+    // Of one type, it has one key to be joined by.
+    if (typeof text !== "string" || frame?.[type] !== last[type]) return false;
+    if (sequence !== undefined && !rises(last[sequence], frame[sequence])) return false;
+    const more = textOf(frame);
+    if (typeof more !== "string" || !(text.length + more.length <= maxLength)) return false;
+    if (!equalsBut(last, frame, sequence, time, data ?? key)) return false;
+    if (data !== undefined && !equalsBut(last[data] as JsonObject, frame[data] as JsonObject, key)) return false;
+    last = frame;
+    text += more;
+    count += 1;
+    return true;
+  };
+
+  const put = (frame: Frame): void => {
+    if (count === 0) begin(frame);
+    else if (!join(frame as JsonObject)) next = [frame];
+  };
+
+  /** The very frame, where it is one, else a new one. */
+  const take = (): Frame => {
+    const frame =
+      count === 1
+        ? last
+        : data === undefined
+          ? { ...last, [key!]: text }
+          : { ...last, [data]: { ...(last[data] as JsonObject), [key!]: text } };
+    count = 0;
+    if (next.length > 0) {
+      begin(next[0]!);
+      next = [];
+    }
+    return frame as Frame;
+  };
+
+  function* coalesceAll(all: Iterable<Frame>): Generator<Frame, void, undefined> {
+    for (const frame of all) {
+      put(frame);
+      if (next.length > 0) yield take();
+    }
+    if (count > 0) yield take();
+  }
+
   return Symbol.asyncIterator in frames
-    ? coalesceArriving(rules, frames, maxLength)
-    : coalesceAll(rules, frames, maxLength);
+    ? giveOnDemand<Frame, Frame>(
+        () => frames[Symbol.asyncIterator](),
+        ({ done = false, value }) => {
+          if (!done) put(value as Frame);
+          return done;
+        },
+        () => (count > 0 ? { done: false, value: take() } : undefined),
+        // Empty texts could be joined for ever, by a source that never rests.
+        () => next.length === 0 && count <= maxLength,
+      )
+    : coalesceAll(frames);
 }
 
-function* coalesceAll<Frame>(
-  rules: CoalesceRules,
-  frames: Iterable<Frame>,
-  maxLength: number,
-): Generator<Frame, void, undefined> {
-  let held: Run | null = null;
-  for (const frame of frames) {
-    if (held !== null) {
-      if (joinRun(rules, held, frame, maxLength)) continue;
-      yield finishRun(rules, held) as Frame;
-    }
-    held = beginRun(rules, frame);
-  }
-  if (held !== null) yield finishRun(rules, held) as Frame;
+function rises(before: unknown, after: unknown): boolean {
+  return typeof before === "number" && typeof after === "number" && after > before;
 }
 
 /** Why a value is not a frame that this reader takes. */
@@ -903,6 +894,11 @@ export function copyOwn(object: object): { readonly [key: string]: unknown } {
   return { __proto__: null, ...object };
 }
 
+/** What a key of a value holds, where the value is an object and the key its own. */
+export function readOwn(value: unknown, key: string): unknown {
+  return kindOf(value) === "object" && Object.hasOwn(value as object, key) ? (value as JsonObject)[key] : undefined;
+}
+
 /** The interfaces of Standard Schema and Standard JSON Schema, version 1 (standardschema.dev), as far as they are needed. */
 
 export interface StandardSchemaV1<Output> {
@@ -956,210 +952,94 @@ export function convertSchema(
  * @param name what the event is called; undefined for the default
  * @throws {TypeError} for a value that would not stay on its line; nothing is written then
  */
-export function writeSseEvent(body: string, id?: string | number, name?: string | number): string {
-  const head = `${id === undefined ? "" : writeField("id", id)}${name === undefined ? "" : writeField("event", name)}`;
-  return `${head}${writeField("data", body)}\n`;
+export function writeSseEvent(body: string, id?: number, name?: string | number): string {
+  return `${writeField("id", id)}${writeField("event", name)}${writeField("data", body)}\n`;
 }
 
-function writeField(field: "id" | "event" | "data", value: string | number): string {
-  const line = `${field}: ${value}\n`;
-  // The last character is the line's own end. A reader ignores an id with NUL in it.
-  if (line.search(field === "id" ? /[\n\r\0]/ : /[\n\r]/) !== line.length - 1)
-    throw new TypeError(`a value of \`${field}\` would not stay on its line`);
-  return line;
+function writeField(field: "id" | "event" | "data", value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (/[\n\r]/.test(String(value))) throw new TypeError(`a value of \`${field}\` would not stay on its line`);
+  return `${field}: ${value}\n`;
 }
 
 /** Cuts the text of a stream of server-sent events into events, however the text comes in pieces. */
 export interface SseReader {
-  /** Takes the next piece; only once `next` has given null. */
-  push(text: string): void;
-  /** The data of the next event; null where that needs another piece, and after a fault. */
-  next(): string | null;
-  /** The line, counted from 1, in which the data of the event begins that was last given, or of the one that is cut short. */
+  /** Takes the next piece. @returns whether a line, or the data of an event, is longer than is taken: no more is read then */
+  push(text: string): boolean;
+  /** Whether what was given last leaves an event without the blank line that delivers it. */
+  isCutShort(): boolean;
+  /** The line, counted from 1, in which the data begins of the last event that has any. */
   readonly line: number;
-  /** What the event that was last given is called, empty for the default. */
-  readonly eventName: string;
-  /** The id that a client names when it reconnects: of the event that was last given, or of one before it. */
-  readonly lastEventId: string;
   /** How long a client should wait before it reconnects, in milliseconds, where the server has said so. */
   readonly retry: number | undefined;
-  /** Whether a line, or the data of an event, is longer than is taken. Nothing more is read then. */
-  readonly isTooLong: boolean;
-  /** Whether what was given last leaves an event without the blank line that delivers it. */
-  readonly isCutShort: boolean;
 }
-
-/** So many pieces of a line are kept apart before they are joined, so that a line of many pieces is not copied for each. */
-const mostPieces = 4096;
 
 /**
  * Reads as the standard says: a line ends with CR, LF or both; comments, fields that are not known and an id with NUL are
- * passed over; an event without data is none.
+ * passed over.
  *
  * @param mostLength of a line, and of the data of an event, in UTF-16 units
+ * @param give takes each event: its data, null where it has none and is no event but for its id, which a client names when
+ * it reconnects; and what it is called, empty for the default
  */
-export function createSseReader(mostLength: number): SseReader {
-  let text = "";
-  let at = 0;
-  let nextCr = -1;
-  let nextLf = -1;
-  let isBegun = false;
-  /** Whether a line has ended with a CR at the end of a piece: a LF that follows belongs to it. */
-  let isAfterCr = false;
-
-  let joined = "";
-  let pieces: string[] = [];
-  let heldLength = 0;
-
+export function createSseReader(
+  mostLength: number,
+  give: (data: string | null, id: string, name: string) => void,
+): SseReader {
+  /** The beginning of a line. Joining texts copies nothing in any engine as long as nobody looks into them. */
+  let held = "";
+  /** What a piece may begin with that is no part of a line: a mark of the byte order, or the LF that belongs to a CR. */
+  let skipped = "\ufeff";
   let lines = 0;
-  let line = 1;
-
-  let data = "";
-  let hasData = false;
-  let hasFields = false;
-  let name = "";
+  let data: string | null = null;
   let id = "";
+  let name = "";
+  let isOpen = false;
 
-  let eventName = "";
-  let lastEventId = "";
-  let retry: number | undefined;
-  let isTooLong = false;
+  const isTooLong = (line: string): boolean => line.length > mostLength || (data ?? "").length > mostLength;
 
-  const hold = (piece: string): void => {
-    heldLength += piece.length;
-    pieces.push(piece);
-    if (pieces.length < mostPieces) return;
-    joined += pieces.join("");
-    pieces = [];
-  };
-
-  const release = (): string => {
-    const whole = joined + pieces.join("");
-    joined = "";
-    pieces = [];
-    heldLength = 0;
-    return whole;
-  };
-
-  const addData = (value: string): void => {
-    if (hasData) {
-      isTooLong = data.length + value.length + 1 > mostLength;
-      data += `\n${value}`;
-    } else {
-      data = value;
-      line = lines;
+  const readField = (field: string, value: string): void => {
+    if (field === "data") {
+      if (data === null) reader.line = lines;
+      data = data === null ? value : `${data}\n${value}`;
+    } else if (field === "event") name = value;
+    else if (field === "id" && !value.includes("\0")) id = value;
+    else {
+      if (field === "retry" && /^[0-9]+$/.test(value)) reader.retry = Number(value);
+      return;
     }
-    hasData = true;
+    isOpen = true;
   };
 
-  const readField = (from: string, start: number, end: number): void => {
-    let colon = start;
-    while (colon < end && from.charCodeAt(colon) !== colonSign) colon += 1;
-    const length = colon - start;
-    const valueStart = from.charCodeAt(colon + 1) === space ? colon + 2 : colon + 1;
-    if (length === 4) {
-      if (from.startsWith("data", start)) addData(from.slice(valueStart, end));
-    } else if (length === 2) {
-      const value = from.slice(valueStart, end);
-      if (!from.startsWith("id", start) || value.includes("\0")) return;
-      id = value;
-      hasFields = true;
-    } else if (length === 5) {
-      const value = from.slice(valueStart, end);
-      if (from.startsWith("event", start)) {
-        name = value;
-        hasFields = true;
-      } else if (from.startsWith("retry", start) && /^[0-9]+$/.test(value)) retry = Number(value);
-    }
-  };
-
-  /** Ends an event. @returns whether there is one to give */
-  const endEvent = (): boolean => {
-    lastEventId = id;
-    eventName = name;
-    name = "";
-    hasFields = false;
-    const isEvent = hasData;
-    hasData = false;
-    return isEvent;
-  };
-
-  /** Where the line ends that begins at `at`; the length of the text where it does not. */
-  const findEnd = (): number => {
-    if (nextLf < at) nextLf = placeOf("\n");
-    if (nextCr < at) nextCr = placeOf("\r");
-    return nextLf < nextCr ? nextLf : nextCr;
-  };
-
-  const placeOf = (end: "\n" | "\r"): number => {
-    const place = text.indexOf(end, at);
-    return place === -1 ? text.length : place;
-  };
-
-  return {
-    push(piece) {
-      if (piece === "") return;
-      text = piece;
-      at = 0;
-      nextCr = -1;
-      nextLf = -1;
-      if (!isBegun && piece.charCodeAt(0) === byteOrderMark) at = 1;
-      isBegun = true;
-      if (isAfterCr && piece.charCodeAt(0) === lineFeed) at = 1;
-      isAfterCr = false;
-    },
-    next() {
-      while (at < text.length && !isTooLong) {
-        const start = at;
-        const end = text.charCodeAt(start) === lineFeed ? start : findEnd();
-        isTooLong = heldLength + end - start > mostLength;
-        if (isTooLong) break;
-        if (end === text.length) {
-          hold(text.slice(start));
-          at = end;
-          break;
-        }
-        at = end + 1;
+  const reader = {
+    line: 1,
+    retry: undefined as number | undefined,
+    push(text: string): boolean {
+      if (text === "") return false;
+      const piece = text[0] === skipped ? text.slice(1) : text;
+      skipped = text.endsWith("\r") ? "\n" : "";
+      const ended = (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece).split("\n");
+      ended[0] = held + ended[0]!;
+      held = ended.pop()!;
+      for (const line of ended) {
+        if (isTooLong(line)) return true;
         lines += 1;
-        if (end === nextCr) {
-          if (at === text.length) isAfterCr = true;
-          else if (text.charCodeAt(at) === lineFeed) at += 1;
+        if (line === "") {
+          give(data, id, name);
+          data = null;
+          name = "";
+          isOpen = false;
+        } else {
+          const colon = line.includes(":") ? line.indexOf(":") : line.length;
+          readField(line.slice(0, colon), line.slice(colon + (line[colon + 1] === " " ? 2 : 1)));
         }
-        if (heldLength > 0) {
-          if (end > start) hold(text.slice(start, end));
-          const whole = release();
-          if (whole.charCodeAt(0) !== colonSign) readField(whole, 0, whole.length);
-        } else if (end === start) {
-          if (endEvent()) return data;
-        } else if (text.charCodeAt(start) !== colonSign) readField(text, start, end);
       }
-      return null;
+      return isTooLong(held);
     },
-    get line() {
-      return line;
-    },
-    get eventName() {
-      return eventName;
-    },
-    get lastEventId() {
-      return lastEventId;
-    },
-    get retry() {
-      return retry;
-    },
-    get isTooLong() {
-      return isTooLong;
-    },
-    get isCutShort() {
-      return hasData || hasFields || (heldLength > 0 && !(joined === "" ? pieces[0]! : joined).startsWith(":"));
-    },
+    isCutShort: () => isOpen || (held !== "" && !held.startsWith(":")),
   };
+  return reader;
 }
-
-const lineFeed = 0x0a;
-const space = 0x20;
-const colonSign = 0x3a;
-const byteOrderMark = 0xfeff;
 
 /** A stream of bytes with a reader, as the body of a response is one. */
 export interface ByteStream {
@@ -1170,22 +1050,17 @@ export interface ByteStream {
 }
 
 /** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere. */
-export type SseSource = ByteStream | AsyncIterable<Uint8Array | string>;
-
-/** Asks a source for its pieces, one after the other. */
-export interface Pieces {
-  next(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | string | undefined }>;
-  /** Cancels the source. */
-  return?(): PromiseLike<unknown>;
-}
+export type SseSource = ByteStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /** The pieces of a source. A stream is cancelled at once, also while it is waited for. */
-export function piecesOf(source: SseSource): Pieces {
+export function piecesOf(source: SseSource): Source<Uint8Array | string | undefined> {
+  type Pieces = Uint8Array | string;
+  const any = source as Partial<ByteStream & AsyncIterable<Pieces> & Iterable<Pieces>>;
   // Not every browser can iterate over a stream.
-  if (!("getReader" in source)) return source[Symbol.asyncIterator]();
-  const reader = source.getReader();
+  const reader = any.getReader?.();
+  if (reader === undefined) return any[Symbol.asyncIterator]?.() ?? any[Symbol.iterator]!();
   // A stream that has failed refuses to be cancelled, and has told why already.
-  return { next: () => reader.read(), return: () => reader.cancel().catch(() => undefined) };
+  return { next: () => reader.read(), return: () => reader.cancel().catch(() => {}) };
 }
 
 /** Text from bytes, piece by piece: a character may lie across pieces that are said to be followed by others. */
@@ -1241,102 +1116,67 @@ export interface SseFrames<Frame> extends AsyncIterableIterator<SseResult<Frame>
   readonly retry: number | undefined;
 }
 
-/** How a protocol's events are read. */
-export interface SseRules<Frame> {
-  decode(body: string): Validation<Frame>;
-  /** Whether frames may be sent under this name. */
-  isFrameName(name: string): boolean;
-}
-
-const streamed = { stream: true };
-
 /**
  * Reads frames from server-sent events. Nothing is read ahead of what is asked for but the rest of a piece. An event
  * under a name that is none of the protocol's, and whose data is no frame of any kind, is somebody else's and passed
  * over: a server may send its heartbeats so.
+ *
+ * @param isFrameName whether frames may be sent under a name
  */
 export function readSse<Frame>(
-  { decode, isFrameName }: SseRules<Frame>,
+  decode: (body: string) => Validation<Frame>,
+  isFrameName: (name: string) => boolean,
   source: SseSource,
   { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
 ): SseFrames<Frame> {
-  const reader = createSseReader(maxLineLength);
-  const decoder = createUtf8Decoder(false);
-  let pieces: Pieces | null = null;
-  let isOver = false;
-  /** How many have been asked for and not been given yet, and the last of them. */
-  let asked = 0;
-  let waiting: Promise<unknown> = Promise.resolve();
-
-  /** What the events come to that have arrived; null where there is none left. */
-  const take = (): Validation<Frame> | null => {
-    for (let data = reader.next(); data !== null; data = reader.next()) {
+  /** What has arrived, each decoded only when it is given; the first is the last. */
+  let arrived: (() => SseResult<Frame> | null)[] = [];
+  const reader = createSseReader(maxLineLength, (data, id, name) => {
+    arrived.push(() => {
+      frames.lastEventId = id;
+      if (data === null) return null;
       const result = decode(data);
-      if (result.ok || !isOthers(result.reason, reader.eventName, isFrameName)) return result;
+      return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
+    });
+  });
+  const decoder = createUtf8Decoder(false);
+
+  const arrive = ({ done = false, value }: Answer<Uint8Array | string | undefined>): boolean => {
+    const isTooLong = reader.push(
+      done
+        ? decoder.decode()
+        : typeof value === "string"
+          ? decoder.decode() + value
+          : decoder.decode(value, { stream: true }),
+    );
+    if (isTooLong)
+      arrived.push(() => makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+    else if (done && reader.isCutShort())
+      arrived.push(() => makeFault("truncated", "the stream ends in the middle of an event"));
+    arrived.reverse();
+    frames.retry = reader.retry;
+    return done || isTooLong;
+  };
+
+  const take = (): IteratorYieldResult<SseResult<Frame>> | undefined => {
+    while (arrived.length > 0) {
+      const value = arrived.pop()!();
+      if (value !== null) return { done: false, value };
     }
-    return null;
+    return undefined;
   };
 
-  const finish = (fault: SseFault | null): IteratorResult<SseResult<Frame>, undefined> => {
-    isOver = true;
-    return fault === null ? { done: true, value: undefined } : { done: false, value: fault };
+  const frames = {
+    ...giveOnDemand(
+      () => piecesOf(source),
+      arrive,
+      take,
+      (isAwaited) => isAwaited,
+    ),
+    lastEventId: "",
+    retry: undefined as number | undefined,
   };
-
-  /** Reads until there is a result. */
-  const advance = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
-    try {
-      for (let result = take(); !isOver; result = take()) {
-        if (result !== null) return { done: false, value: result };
-        pieces ??= piecesOf(source);
-        if (reader.isTooLong) {
-          isOver = true;
-          await pieces.return?.();
-          return finish(makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
-        }
-        const { done, value = "" } = await pieces.next();
-        if (isOver) break;
-        if (done === true) {
-          reader.push(decoder.decode());
-          reader.next();
-          return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
-        }
-        reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, streamed));
-      }
-      return finish(null);
-    } catch (error) {
-      isOver = true;
-      throw error;
-    } finally {
-      asked -= 1;
-    }
-  };
-
-  return {
-    next() {
-      // What has arrived is given at once, unless somebody waits already.
-      const result = asked === 0 && !isOver ? take() : null;
-      if (result !== null) return Promise.resolve({ done: false, value: result });
-      asked += 1;
-      const mine = asked === 1 ? advance() : waiting.then(advance, advance);
-      waiting = mine;
-      return mine;
-    },
-    async return() {
-      const wasOver = isOver;
-      isOver = true;
-      if (!wasOver) await (pieces ?? piecesOf(source)).return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    get lastEventId() {
-      return reader.lastEventId;
-    },
-    get retry() {
-      return reader.retry;
-    },
-  };
+  return frames;
 }
 
 /** Whether an event that is no frame is not meant to be one. */
@@ -1360,8 +1200,8 @@ export interface Violation<Rule extends string = string> {
   readonly key?: string;
 }
 
-/** Notes that the frame at hand breaks a rule. */
-export type Report = (rule: string, message: string, key?: string) => void;
+/** Notes that the frame at hand breaks a rule. What it says goes on from the type of the frame. */
+export type Report = (rule: string, says: string, key?: string) => void;
 
 /** A frame that has been accepted, by its own keys. */
 export interface FrameKeys {
@@ -1384,16 +1224,17 @@ export interface Transition {
   readonly closes?: readonly string[];
 }
 
-/** What frames of one type do to a stream, all of it said: what has one form for all is read several times as fast. */
+/**
+ * What frames of one type do to a stream, all of it said: what has one form for all is read several times as fast. A list
+ * without names is null: that costs less than to search it.
+ */
 export interface Row {
   readonly begins: boolean;
   readonly ends: boolean;
   readonly anytime: boolean;
-  readonly opens: readonly string[];
-  readonly inside: readonly string[];
-  readonly closes: readonly string[];
-  /** Whether it may change which spans are open, or end the stream. */
-  readonly changes: boolean;
+  readonly opens: readonly string[] | null;
+  readonly inside: readonly string[] | null;
+  readonly closes: readonly string[] | null;
 }
 
 /** The parts that a verifier is put together from: one that a protocol has no rule for is not there. */
@@ -1403,278 +1244,151 @@ export interface Course {
   /** Whether a frame comes after the end. */
   isOver(row: Row): boolean;
   /** Judges whether a frame may stand here. @returns whether it is a beginning that is allowed */
-  enter(type: unknown, row: Row, report: Report): boolean;
+  enter(row: Row, report: Report): boolean;
   isUnfinished(): boolean;
 }
 
-/** Which stream the frames belong to. Each function takes what the key holds. */
-export interface StreamKey {
-  readonly key: string;
-  /** Whether it names another stream; a frame that names none counts as this one's. */
-  isOther(value: unknown): boolean;
-  /** Reports a frame of another stream; learns which stream this is from the first frame that says it. @returns whether it is of this one */
-  judge(type: unknown, value: unknown, report: Report): boolean;
+/**
+ * Which stream the frames belong to: judges whether a frame is of another one. A frame that names none is not. The first
+ * that names one says which stream this is; without a report, nothing is learnt.
+ */
+export type StreamKey = (frame: FrameKeys, report?: Report) => boolean;
+
+/** The numbers that the frames of a stream bear. Without a report, a number is not judged, and counts as seen. */
+export type Sequence = (frame: FrameKeys, report?: Report) => void;
+
+/** The open spans of one kind. @param isBeginning whether none can be open that is not known */
+export type Span = (frame: FrameKeys, row: Row, isBeginning: boolean, report: Report) => void;
+
+/**
+ * Watches how a stream begins and ends.
+ *
+ * @param isBegun whether it is met in its middle, or needs no beginning
+ * @param hasEnd whether any type ends it
+ * @param mayFollow whether it may begin again after its end
+ * @param tellAgain reports a beginning before the end; left out where it is allowed
+ */
+export function watchCourse(
+  isBegun: boolean,
+  hasEnd: boolean,
+  mayFollow: boolean,
+  tellAgain?: (report: Report, mayFollow: boolean) => void,
+): Course {
+  let isOpen = isBegun;
+  let isEnded = false;
+  return {
+    isOver: ({ begins }) => isEnded && !(mayFollow && begins),
+    enter({ begins, ends, anytime }, report) {
+      const isAgain = begins && isOpen && !isEnded && tellAgain !== undefined;
+      if (isAgain) tellAgain(report, mayFollow);
+      if (!isOpen && !begins && !anytime) report("not-begun", "comes before any frame that begins the stream");
+      isOpen ||= begins || !anytime;
+      if (begins) isEnded = false;
+      if (ends) isEnded = true;
+      return begins && !isAgain;
+    },
+    isUnfinished: () => hasEnd && !isEnded,
+  };
 }
 
-/** The numbers that the frames of a stream bear. Each function takes what the key holds. */
-export interface Sequence {
-  readonly key: string;
-  /** Takes note of a number that is not judged. */
-  see(value: unknown): void;
-  judge(type: unknown, value: unknown, report: Report): void;
+/** Watches that all frames are of one stream. */
+export function watchStreamKey(key: string): StreamKey {
+  let known: unknown;
+  return (frame, report) => {
+    const value = frame[key] ?? undefined;
+    const isOther = value !== known && known !== undefined && value !== undefined && typeof value !== "object";
+    if (isOther)
+      report?.(
+        "stream-changed",
+        `is of another stream: its \`${key}\` is ${describe(value)}, and was ${describe(known)}`,
+        key,
+      );
+    else if (report !== undefined) known ??= value;
+    return isOther;
+  };
 }
 
-/** The spans that are open. */
-export interface Spans {
-  /** Forgets those that are open. @param isKnown whether no others can be open from now on */
-  abandon(isKnown: boolean): void;
-  judge(type: unknown, frame: FrameKeys, row: Row, report: Report): void;
-}
-
-/** How streams of a protocol begin and end. */
-export interface CourseRules {
-  /** Whether any type begins a stream; null where none does. */
-  readonly restarts: "never" | "before-end" | "after-end" | null;
-  /** Whether any type ends one. */
-  readonly ends: boolean;
-}
-
-export class CourseWatch implements Course {
-  readonly #rules: CourseRules;
-  #isBegun: boolean;
-  #isEnded = false;
-
-  /** @param isBegun whether the stream is met in its middle */
-  constructor(rules: CourseRules, isBegun: boolean) {
-    this.#rules = rules;
-    this.#isBegun = isBegun || rules.restarts === null;
-  }
-
-  isOver(row: Row): boolean {
-    return this.#isEnded && !(this.#rules.restarts === "after-end" && row.begins);
-  }
-
-  enter(type: unknown, row: Row, report: Report): boolean {
-    let isBeginning = false;
-    if (row.begins) {
-      isBeginning = !this.#isBegun || this.#rules.restarts === "before-end" || this.#isEnded;
-      if (!isBeginning) tellAgain(type, this.#rules, report);
-      this.#isBegun = true;
-      this.#isEnded = false;
-    } else if (!this.#isBegun && !row.anytime) {
-      this.#isBegun = true;
-      report("not-begun", `${quote(String(type))} comes before any frame that begins the stream`);
-    }
-    if (row.ends) this.#isEnded = true;
-    return isBeginning;
-  }
-
-  isUnfinished(): boolean {
-    return this.#rules.ends && !this.#isEnded;
-  }
-}
-
-function tellAgain(type: unknown, { restarts }: CourseRules, report: Report): void {
-  const begun = restarts === "after-end" ? "begun and not ended" : "begun";
-  report("begun-again", `${quote(String(type))} begins a stream that has ${begun}`);
-}
-
-export class StreamKeyWatch implements StreamKey {
-  readonly key: string;
-  #known: unknown;
-
-  constructor(key: string) {
-    this.key = key;
-  }
-
-  isOther(value: unknown): boolean {
-    return value !== this.#known && this.#known !== undefined && value !== undefined && typeof value !== "object";
-  }
-
-  judge(type: unknown, value: unknown, report: Report): boolean {
-    if (this.isOther(value)) {
-      tellChange(type, this.key, value, this.#known, report);
-      return false;
-    }
-    if (this.#known === undefined) this.#known = value ?? undefined;
-    return true;
-  }
-}
-
-function tellChange(type: unknown, key: string, value: unknown, known: unknown, report: Report): void {
-  const values = `is ${describe(value)}, and was ${describe(known)}`;
-  report("stream-changed", `${quote(String(type))} is of another stream: its \`${key}\` ${values}`, key);
-}
-
-export class SequenceWatch implements Sequence {
-  readonly key: string;
-  readonly #gaps: "allowed" | "forbidden";
-  #greatest: number;
-
-  /** @param after the greatest number that is known of already */
-  constructor(key: string, gaps: "allowed" | "forbidden", after: number = -1) {
-    this.key = key;
-    this.#gaps = gaps;
-    this.#greatest = after;
-  }
-
-  see(value: unknown): void {
-    if (Number.isSafeInteger(value) && (value as number) > this.#greatest) this.#greatest = value as number;
-  }
-
-  judge(type: unknown, value: unknown, report: Report): void {
-    if (typeof value !== "number") return;
-    const greatest = this.#greatest;
-    if (value > greatest) this.#greatest = value;
-    if (value <= greatest) tellNumber("sequence-not-increasing", type, this.key, value, greatest, "", report);
-    else if (this.#gaps === "forbidden" && greatest >= 0 && value > greatest + 1)
-      tellNumber("sequence-gap", type, this.key, value, greatest, `: ${greatest + 1} is missing`, report);
-  }
-}
-
-function tellNumber(
-  rule: string,
-  type: unknown,
+/**
+ * Watches that numbers rise.
+ *
+ * @param greatest what is known of already
+ * @param tellGap reports a number after which it goes on too high; left out where gaps are allowed
+ */
+export function watchSequence(
   key: string,
-  value: number,
-  greatest: number,
-  more: string,
-  report: Report,
-): void {
-  report(rule, `${quote(String(type))} has \`${key}\` ${value} after ${greatest}${more}`, key);
-}
-
-/** A kind of span, and how those of it are told apart. */
-export interface SpanRules {
-  readonly name: string;
-  /** The key as the catalogue names it; null where there is one span at a time. */
-  readonly key: string | null;
-  /** The keys that lead from the frame to it. */
-  readonly path: readonly string[];
-  readonly leftOpen: "allowed" | "refused";
+  greatest: number = -1,
+  tellGap?: (report: Report, key: string, number: number, before: number) => void,
+): Sequence {
+  return (frame, report) => {
+    const number = frame[key] as number;
+    if (!Number.isSafeInteger(number)) return;
+    const before = greatest;
+    if (number > before) greatest = number;
+    if (report === undefined) return;
+    if (number <= before) report("sequence-not-increasing", `has \`${key}\` ${number} after ${before}`, key);
+    else tellGap?.(report, key, number, before);
+  };
 }
 
 /** What tells one span from another, null where nothing does. */
 export type SpanId = string | number | boolean | null;
 
-/** What is known of streams that are met in their middle: the spans that are open; of one without a list, any may be. */
-interface Resumed {
-  readonly open?: { readonly [span: string]: readonly SpanId[] | undefined } | undefined;
-}
+/** Reports spans that are open where the stream ends. */
+export type TellLeftOpen = (open: ReadonlySet<unknown>, tell: TellSpan, report: Report) => void;
 
-interface OpenSpans {
-  readonly name: string;
-  /** The keys that lead to what tells them apart, and undefined where there are no more. */
-  readonly outer: string | undefined;
-  readonly inner: string | undefined;
-  readonly rules: SpanRules;
-  readonly ids: Set<unknown>;
-  /** Whether some may be open of which nothing is known. */
-  isGuessed: boolean;
+/** Reports something about one span. */
+export type TellSpan = (report: Report, rule: string, does: string, id: unknown, after?: string) => void;
+
+/**
+ * Watches the open spans of one kind.
+ *
+ * @param key what tells them apart, as the catalogue names it; undefined where there is one at a time
+ * @param path the keys that lead from the frame to it
+ * @param isMet whether the stream is met in its middle
+ * @param known the spans that are open then; without them, any may be
+ * @param tellLeftOpen left out where they need not be closed
+ */
+export function watchSpan(
+  name: string,
+  key: string | undefined,
+  [outer, inner]: readonly string[],
+  isMet: boolean,
+  known?: readonly SpanId[],
+  tellLeftOpen?: TellLeftOpen,
+): Span {
+  const open = new Set<unknown>(key === undefined ? known?.map(() => null) : known);
+  let isGuessed = isMet && known === undefined;
   /** One that is open: most frames belong to the span of the frame before, and comparing is faster than looking up. */
-  latest: unknown;
-}
+  let latest: unknown;
 
-export class SpansWatch implements Spans {
-  readonly #all: readonly OpenSpans[];
+  const tell: TellSpan = (report, rule, does, id, after = "") => {
+    const named = id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
+    report(rule, `${does} \`${name}\`${named}${after}${key === undefined ? "" : ` (\`${key}\`)`}`, key);
+  };
 
-  constructor(kinds: readonly SpanRules[], resumed: Resumed | undefined) {
-    this.#all = kinds.map((rules) => {
-      const { open = {} } = resumed ?? {};
-      const given = Object.hasOwn(open, rules.name) ? open[rules.name] : undefined;
-      return {
-        name: rules.name,
-        outer: rules.path[0],
-        inner: rules.path[1],
-        rules,
-        ids: new Set<unknown>(rules.key === null ? given?.map(() => null) : given),
-        isGuessed: resumed !== undefined && given === undefined,
-        latest: undefined,
-      };
-    });
-  }
-
-  abandon(isKnown: boolean): void {
-    for (const spans of this.#all) {
-      spans.ids.clear();
-      spans.latest = undefined;
-      if (isKnown) spans.isGuessed = false;
+  return (frame, row, isBeginning, report) => {
+    if (row.begins) {
+      open.clear();
+      latest = undefined;
+      isGuessed &&= !isBeginning;
     }
-  }
-
-  judge(type: unknown, frame: FrameKeys, row: Row, report: Report): void {
-    const { inside } = row;
-    for (let index = 0; index < inside.length; index++) demand(find(this.#all, inside[index]!), type, frame, report);
-    if (row.changes) change(this.#all, type, frame, row, report);
-  }
-}
-
-function find(all: readonly OpenSpans[], name: string): OpenSpans {
-  let index = 0;
-  while (all[index]!.name !== name) index += 1;
-  return all[index]!;
-}
-
-function demand(spans: OpenSpans, type: unknown, frame: FrameKeys, report: Report): void {
-  const id = readId(spans, frame);
-  if (id !== spans.latest && id !== undefined) lookUp(spans, id, type, report);
-}
-
-function lookUp(spans: OpenSpans, id: unknown, type: unknown, report: Report): void {
-  if (spans.isGuessed) spans.ids.add(id);
-  if (spans.ids.has(id)) spans.latest = id;
-  else tellSpan("span-not-open", type, spans.rules, "needs an open span", id, "", report);
-}
-
-function change(all: readonly OpenSpans[], type: unknown, frame: FrameKeys, row: Row, report: Report): void {
-  const [opened, closed] = [row.opens, row.closes].map((names) => names.map((name) => find(all, name)));
-  for (const spans of closed!) demand(spans, type, frame, report);
-  for (const spans of closed!) {
-    spans.ids.delete(readId(spans, frame));
-    spans.latest = undefined;
-  }
-  for (const spans of opened!) {
-    const { rules, ids } = spans;
-    const id = readId(spans, frame);
-    if (ids.has(id)) tellSpan("span-reopened", type, rules, "opens a span", id, " that is open", report);
-  }
-  if (row.ends) {
-    for (const { rules, ids } of all) {
-      if (rules.leftOpen === "allowed" || ids.size === 0) continue;
-      const [id] = ids;
-      const others = ids.size === 1 ? "" : ` and ${ids.size - 1} more`;
-      tellSpan("span-left-open", type, rules, "ends the stream while a span", id, `${others} is open`, report);
+    const value = outer === undefined ? null : (frame[outer] ?? undefined);
+    const id = inner === undefined ? value : readOwn(value, inner);
+    const opens = row.opens?.includes(name) === true;
+    const closes = row.closes?.includes(name) === true;
+    if (id !== undefined && id !== latest && (closes || row.inside?.includes(name) === true)) {
+      if (isGuessed) open.add(id);
+      if (open.has(id)) latest = id;
+      else tell(report, "span-not-open", "needs an open span", id);
     }
-  }
-  for (const spans of opened!) {
-    const id = readId(spans, frame);
-    if (id !== undefined) spans.ids.add(id);
-  }
-}
-
-/** undefined where a frame does not say it. */
-function readId({ outer, inner }: OpenSpans, frame: FrameKeys): unknown {
-  if (outer === undefined) return null;
-  const value = frame[outer];
-  if (inner === undefined) return value ?? undefined;
-  return typeof value === "object" && value !== null && Object.hasOwn(value, inner)
-    ? (value as FrameKeys)[inner]
-    : undefined;
-}
-
-function tellSpan(
-  rule: string,
-  type: unknown,
-  { name, key }: SpanRules,
-  does: string,
-  id: unknown,
-  after: string,
-  report: Report,
-): void {
-  const named = id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
-  const message = `${quote(String(type))} ${does} \`${name}\`${named}${after}`;
-  if (key === null) report(rule, message);
-  else report(rule, `${message} (\`${key}\`)`, key);
+    if (closes) {
+      open.delete(id);
+      latest = undefined;
+    }
+    if (opens && open.has(id)) tell(report, "span-reopened", "opens a span", id, " that is open");
+    if (row.ends) tellLeftOpen?.(open, tell, report);
+    if (opens && id !== undefined) open.add(id);
+  };
 }
 
 /** Holds the frames of one stream against the rules of order, one after the other. */
@@ -1692,54 +1406,69 @@ export interface StreamVerifier<Rule extends string = string, Frame extends obje
 }
 
 /** The rules of a protocol at work; what it has no rule for is left out. */
-export interface StreamWatch {
-  isFrame(value: unknown): boolean;
-  /** The key that holds the type. */
-  readonly type: string;
-  /** What frames of a type do, by what the type key holds. */
-  rowOf(type: unknown): Row;
-  /** Whether the keys that name stream and number may be absent: then what a frame inherits must not be taken for them. */
-  readonly isSparse?: boolean;
+export interface StreamParts {
+  /**
+   * An object with a frame's own keys, where it inherits some: needed where the keys that name stream and number may be
+   * absent, so that what a frame inherits is not taken for them.
+   */
+  readonly own?: (frame: object) => FrameKeys | undefined;
   readonly course?: Course;
   readonly streamKey?: StreamKey;
   readonly sequence?: Sequence;
-  readonly spans?: Spans;
+  readonly spans?: readonly Span[];
 }
 
 const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** A verifier of rules that are at their beginning. */
+/**
+ * A verifier of rules that are at their beginning; of those that a protocol does not have, the part is left out.
+ *
+ * @param isFrame the guard
+ * @param key the key that holds the type
+ * @param rowOf finds what frames of a type do
+ * @param rules all of them, in the order in which they are told
+ */
 export function createVerifier<Rule extends string, Frame extends object = object>(
-  watch: StreamWatch,
+  isFrame: (value: unknown) => boolean,
+  key: string,
+  rowOf: (type: unknown) => Row,
+  rules: readonly string[],
+  { own, course, streamKey, sequence, spans = [] }: StreamParts,
 ): StreamVerifier<Rule, Frame> {
-  const { isFrame, type: typeKey, rowOf, isSparse = false, course, streamKey, sequence, spans } = watch;
-  let count = 0;
-  let found: Violation<Rule>[] | null = null;
-  const report: Report = (rule, message, key) => {
-    found ??= [];
-    found.push({ rule: rule as Rule, message, frame: count - 1, ...(key === undefined ? {} : { key }) });
+  let count = -1;
+  let type: unknown;
+  let found: readonly Violation<Rule>[] = nothing;
+  const report: Report = (rule, says, about) => {
+    found = [
+      ...found,
+      {
+        rule: rule as Rule,
+        message: `${quote(String(type))} ${says}`,
+        frame: count,
+        ...(about === undefined ? {} : { key: about }),
+      },
+    ];
   };
 
   const judge = (frame: FrameKeys): void => {
-    const type = frame[typeKey];
+    type = frame[key];
     const row = rowOf(type);
-    if (course?.isOver(row) === true)
-      return report("after-end", `${quote(String(type))} comes after the end of the stream`);
-    if (streamKey?.judge(type, frame[streamKey.key], report) === false) return;
-    const isBeginning = course?.enter(type, row, report) === true;
-    sequence?.judge(type, frame[sequence.key], report);
-    if (spans === undefined) return;
-    if (row.begins) spans.abandon(isBeginning);
-    spans.judge(type, frame, row, report);
+    if (course?.isOver(row) === true) return report("after-end", "comes after the end of the stream");
+    if (streamKey?.(frame, report) === true) return;
+    const isBeginning = course?.enter(row, report) === true;
+    sequence?.(frame, report);
+    for (const span of spans) span(frame, row, isBeginning, report);
   };
 
   const pushFrame = (frame: object): readonly Violation<Rule>[] => {
     count += 1;
-    judge(isSparse && !ownsAll(frame) ? copyOwn(frame) : (frame as FrameKeys));
-    if (found === null) return nothing;
-    const violations = found;
-    found = null;
-    return violations;
+    // To write costs more than to look.
+    if (found !== nothing) found = nothing;
+    judge(own?.(frame) ?? (frame as FrameKeys));
+    // A part may look at a rule before another part looks at one that is told first.
+    return found.length > 1
+      ? [...found].sort((one, other) => rules.indexOf(one.rule) - rules.indexOf(other.rule))
+      : found;
   };
 
   return {
@@ -1747,19 +1476,12 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     push(value) {
       if (isFrame(value)) return pushFrame(value as object);
       count += 1;
-      if (sequence !== undefined && streamKey?.isOther(readOwn(value, streamKey.key)) !== true)
-        sequence.see(readOwn(value, sequence.key));
+      const frame = kindOf(value) === "object" ? copyOwn(value as object) : {};
+      if (streamKey?.(frame) !== true) sequence?.(frame);
       return nothing;
     },
     finish: () => ({ unfinished: course?.isUnfinished() === true }),
   };
-}
-
-/** What a key of a value holds, where the value is an object and the key its own. */
-function readOwn(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
-    return undefined;
-  return (value as FrameKeys)[key];
 }
 
 /** Whether a text has from `least` to `most` code points. Half of a surrogate pair counts as one. */
@@ -1812,7 +1534,7 @@ const mostReason = 123;
  * close with 1006 in place of it
  */
 export function makeClose(code: number, reason: string): [code: number, reason: string] {
-  if (!maySend(code))
+  if (!/^(?:100[0-37-9]|101[0-4]|[34][0-9]{3})$/.test(String(code)))
     throw new RangeError(`the close code ${code} may not be sent: 1000 to 1003, 1007 to 1014 and 3000 to 4999 may`);
   const length = countBytes(reason);
   if (length > mostReason)
@@ -1820,20 +1542,20 @@ export function makeClose(code: number, reason: string): [code: number, reason: 
   return [code, reason];
 }
 
-function maySend(code: number): boolean {
-  if (!Number.isInteger(code)) return false;
-  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
-}
-
 /** @param isOver whether nothing more was to come */
 export function readClose(facts: CloseFacts, code: number, isOver: boolean): CloseReport {
   const fact = Object.hasOwn(facts, code) ? facts[code] : undefined;
-  const meaning = fact?.meaning ?? null;
-  if (!isOver && (code === 1000 || fact?.action === "none")) return { kind: "early", action: "retry", meaning };
-  if (code === 1000) return { kind: "listed", action: fact?.action ?? "none", meaning };
-  if (fact !== undefined) return { kind: "listed", action: fact.action ?? null, meaning };
-  if (code >= 3000 && code <= 4999) return { kind: "unknown", action: null, meaning };
-  return { kind: "abnormal", action: isOver ? "none" : "retry", meaning };
+  const isNormal = code === 1000;
+  const listed = fact?.action ?? (isNormal ? "none" : null);
+  const [kind, action]: readonly [CloseReport["kind"], AfterClose | null] =
+    !isOver && (isNormal || listed === "none")
+      ? ["early", "retry"]
+      : isNormal || fact !== undefined
+        ? ["listed", listed]
+        : code >= 3000 && code <= 4999
+          ? ["unknown", null]
+          : ["abnormal", isOver ? "none" : "retry"];
+  return { kind, action, meaning: fact?.meaning ?? null };
 }
 
 /** A message as browsers and servers give it: text, or the bytes of a text in any of the forms that they come in. */
@@ -1845,36 +1567,18 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return refuseMessage("frames are text messages, got a binary one");
+  if (isBinary) return explainText("frames are text messages, got a binary one");
   if (typeof message === "string") return decode(message);
-  let body: string;
+  const decoder = createUtf8Decoder(true);
+  let body = "";
   try {
-    body = Array.isArray(message)
-      ? decodeParts(message as readonly ArrayBufferView[])
-      : createUtf8Decoder(true).decode(message as ArrayBufferView);
+    // A character may lie across two parts.
+    for (const part of Array.isArray(message) ? (message as readonly ArrayBufferView[]) : [message as ArrayBufferView])
+      body += decoder.decode(part, { stream: true });
+    body += decoder.decode();
   } catch {
-    return refuseMessage(holdsBytes(message) ? "expected UTF-8" : `expected text, got ${nameOf(message)}`);
+    // A browser gives a binary message as a Blob, where it is not told otherwise.
+    return explainText(`expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
   }
   return decode(body);
-}
-
-/** A character may lie across two parts. */
-function decodeParts(parts: readonly ArrayBufferView[]): string {
-  const decoder = createUtf8Decoder(true);
-  return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
-}
-
-function holdsBytes(message: unknown): boolean {
-  return Array.isArray(message)
-    ? message.every((part) => ArrayBuffer.isView(part))
-    : ArrayBuffer.isView(message) || nameOf(message) === "ArrayBuffer";
-}
-
-/** A browser gives a binary message as a `Blob`, where it is not told otherwise. */
-function nameOf(message: unknown): string {
-  return kindOf(message) === "object" ? Object.prototype.toString.call(message).slice(8, -1) : kindOf(message);
-}
-
-function refuseMessage(message: string): Refusal {
-  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message }] };
 }

@@ -2,8 +2,7 @@
 // change the catalogue, then run `event-catalogue generate`.
 
 import type { Frame, OutgoingFrame } from "./frames.ts";
-import { decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";
-import { FRAME_TYPES } from "./protocol.ts";
+import { decodeFrame, encodeFrame, forwardFrame, isFrameType } from "./guards.ts";
 import { type SseFrames, type SseOptions, type SseSource, readSse, writeSseEvent } from "./runtime.ts";
 
 export type { SseFault, SseFrames, SseOptions, SseResult, SseSource } from "./runtime.ts";
@@ -32,9 +31,5 @@ export function forwardSse(frame: Frame): string {
  * `truncated`; one with a line that is too long, by one with the reason `too-long`. An error of the source is thrown.
  */
 export function decodeSse(source: SseSource, options?: SseOptions): SseFrames<Frame> {
-  return readSse(
-    { decode: decodeFrame, isFrameName: (name) => FRAME_TYPES.some((type) => String(type) === name) },
-    source,
-    options,
-  );
+  return readSse(decodeFrame, isFrameType, source, options);
 }

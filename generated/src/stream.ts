@@ -3,20 +3,21 @@
 
 import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";
 import { isFrame } from "./guards.ts";
+import { ENVELOPE_ROLES } from "./protocol.ts";
 import {
   type CoalesceOptions,
-  type CoalesceRules,
   type Row,
   type SpanId,
   type StreamVerifier as Verifier,
   type Transition,
   type Violation as ViolationOf,
-  CourseWatch,
-  SequenceWatch,
-  SpansWatch,
-  StreamKeyWatch,
   coalesceFrames,
   createVerifier,
+  readOwn,
+  watchCourse,
+  watchSequence,
+  watchSpan,
+  watchStreamKey,
 } from "./runtime.ts";
 
 export type { CoalesceOptions } from "./runtime.ts";
@@ -86,12 +87,12 @@ export interface StreamVerifierOptions {
 
 /** What types do to a stream, as the verifier reads it; the first is what all others do. */
 const rows = [
-  { begins: false, ends: false, anytime: false, opens: [], inside: [], closes: [], changes: false },
-  { begins: false, ends: false, anytime: false, opens: [], inside: ["segment"], closes: [], changes: false },
-  { begins: true, ends: false, anytime: false, opens: [], inside: [], closes: [], changes: false },
-  { begins: false, ends: true, anytime: false, opens: [], inside: [], closes: [], changes: true },
-  { begins: false, ends: false, anytime: false, opens: ["segment"], inside: [], closes: [], changes: true },
-  { begins: false, ends: false, anytime: false, opens: [], inside: [], closes: ["segment"], changes: true },
+  { begins: false, ends: false, anytime: false, opens: null, inside: null, closes: null },
+  { begins: false, ends: false, anytime: false, opens: null, inside: ["segment"], closes: null },
+  { begins: true, ends: false, anytime: false, opens: null, inside: null, closes: null },
+  { begins: false, ends: true, anytime: false, opens: null, inside: null, closes: null },
+  { begins: false, ends: false, anytime: false, opens: ["segment"], inside: null, closes: null },
+  { begins: false, ends: false, anytime: false, opens: null, inside: null, closes: ["segment"] },
 ] as const;
 
 function rowOf(type: unknown): Row {
@@ -119,39 +120,32 @@ function rowOf(type: unknown): Row {
  * included, and holds as much as there are open spans.
  */
 export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): StreamVerifier {
-  return createVerifier<StreamRule, Frame>({
-    isFrame,
-    type: "type",
-    rowOf,
-    course: new CourseWatch({ restarts: "before-end", ends: true }, resume !== undefined),
-    streamKey: new StreamKeyWatch("run_id"),
-    sequence: new SequenceWatch("seq", "allowed", resume?.after),
-    spans: new SpansWatch([{ name: "segment", key: "segment_id", path: ["segment_id"], leftOpen: "allowed" }], resume),
+  return createVerifier<StreamRule, Frame>(isFrame, "type", rowOf, STREAM_RULES, {
+    course: watchCourse(resume !== undefined, true, false),
+    streamKey: watchStreamKey("run_id"),
+    sequence: watchSequence("seq", resume?.after),
+    spans: [
+      watchSpan(
+        "segment",
+        "segment_id",
+        ["segment_id"],
+        resume !== undefined,
+        readOwn(resume?.open, "segment") as readonly SpanId[] | undefined,
+      ),
+    ],
   });
 }
 
-const coalesceRules: CoalesceRules = {
-  type: "type",
-  sequence: "seq",
-  time: "ts",
-  data: "data",
-  keyOf: (type) => {
-    switch (type) {
-      case "text.delta":
-      case "thinking.delta":
-        return "text";
-      default:
-        return null;
-    }
-  },
-  fixed: {
-    count: 7,
-    isSame: (one, other) =>
-      one["protocol"] === other["protocol"] &&
-      one["run_id"] === other["run_id"] &&
-      one["segment_id"] === other["segment_id"],
-  },
-};
+/** The key whose texts are joined. */
+function joinedKeyOf(type: unknown): string | undefined {
+  switch (type) {
+    case "text.delta":
+    case "thinking.delta":
+      return "text";
+    default:
+      return undefined;
+  }
+}
 
 /**
  * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
@@ -168,7 +162,7 @@ export function coalesce<T extends Frame | OutgoingFrame>(
 ): IterableIterator<T>;
 export function coalesce<T extends Frame | OutgoingFrame>(
   frames: Iterable<T> | AsyncIterable<T>,
-  options: CoalesceOptions = {},
+  options?: CoalesceOptions,
 ): IterableIterator<T> | AsyncIterableIterator<T> {
-  return coalesceFrames(coalesceRules, frames, options);
+  return coalesceFrames(ENVELOPE_ROLES, joinedKeyOf, frames, options);
 }

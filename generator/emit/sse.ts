@@ -15,8 +15,7 @@ function writeModule(catalogue: Catalogue): string {
   const sent = describeSent(catalogue);
   const imports = [
     `import type { Frame, OutgoingFrame } from "./frames.ts";`,
-    `import { decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";`,
-    `import { FRAME_TYPES } from "./protocol.ts";`,
+    `import { decodeFrame, encodeFrame, forwardFrame, isFrameType } from "./guards.ts";`,
     `import { type SseFrames, type SseOptions, type SseSource, readSse, writeSseEvent } from "./runtime.ts";`,
     ``,
     `export type { SseFault, SseFrames, SseOptions, SseResult, SseSource } from "./runtime.ts";`,
@@ -47,9 +46,19 @@ export function forwardSse(frame: Frame): string {
  * \`truncated\`; one with a line that is too long, by one with the reason \`too-long\`. An error of the source is thrown.
  */
 export function decodeSse(source: SseSource, options?: SseOptions): SseFrames<Frame> {
-  return readSse({ decode: decodeFrame, isFrameName: (name) => FRAME_TYPES.some((type) => String(type) === name) }, source, options);
+  return readSse(decodeFrame, ${writeIsFrameName(catalogue)}, source, options);
 }
 `;
+}
+
+/** A name is a text, and what the type key holds need not be one. */
+function writeIsFrameName({ frameTypes }: Catalogue): string {
+  const kinds = new Set(frameTypes.map(({ wire }) => typeof wire));
+  const tests = [
+    ...(kinds.has("string") ? ["isFrameType(name)"] : []),
+    ...(kinds.has("number") ? ["isFrameType(Number(name))"] : []),
+  ];
+  return kinds.size === 1 && kinds.has("string") ? "isFrameType" : `(name) => ${tests.join(" || ")}`;
 }
 
 /** What stands beside the body: the sequence as the id, the type as the name of the event. */

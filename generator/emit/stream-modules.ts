@@ -5,18 +5,13 @@ import { tabulateStream } from "../order/stream-table.ts";
 export function streamModules(catalogue: Catalogue): readonly string[] {
   const { course, streamKey, sequence, spans } = tabulateStream(catalogue);
   return [
-    ...[
-      "coalesce",
-      "coalesce-arriving",
-      "coalesce-run",
-      "json-equality",
-      "stream-parts",
-      "stream-verifier",
-      "stream-violation",
-    ],
+    ...["coalesce", "json-equality", "on-demand", "read-own", "stream-parts", "stream-verifier", "stream-violation"],
     ...(course === null ? [] : ["stream-course"]),
+    ...(course === null || course.restarts === "before-end" ? [] : ["stream-again"]),
     ...(streamKey === null ? [] : ["stream-key"]),
     ...(sequence === null ? [] : ["stream-sequence"]),
-    ...(spans.length === 0 ? [] : ["stream-spans"]),
+    ...(sequence?.gaps === "forbidden" ? ["stream-gap"] : []),
+    ...(spans.length === 0 ? [] : ["stream-span"]),
+    ...(spans.some(({ leftOpen }) => leftOpen === "refused") ? ["stream-left-open"] : []),
   ];
 }

@@ -1,8 +1,7 @@
 import type { Catalogue } from "../catalogue/model.ts";
-import { envelopeKeyOf } from "../catalogue/payload.ts";
 import { plainRow } from "../order/stream-rows.ts";
 import { ruleMeanings, rulesOf } from "../order/rule-names.ts";
-import { type StreamTable, tabulateStream } from "../order/stream-table.ts";
+import { type CourseRules, type SpanKind, type StreamTable, tabulateStream } from "../order/stream-table.ts";
 import type { Emission, Emitter } from "./emission.ts";
 import { type Literal, dataLiteral, memberName, scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
@@ -28,25 +27,30 @@ export type StreamVerifier = Verifier<StreamRule, Frame>;`,
     writeOptions(table),
     writeRows(table),
     writeVerifier(table),
-    writeCoalesce(catalogue, table),
+    writeCoalesce(catalogue),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function writeImports({ course, streamKey, sequence, spans }: StreamTable): string {
+function writeImports({ isSparse, course, streamKey, sequence, spans }: StreamTable): string {
   const imported = [
-    ...[`type CoalesceOptions`, `type CoalesceRules`, `type Row`],
+    ...[`type CoalesceOptions`, `type Row`],
     ...(spans.length > 0 ? [`type SpanId`] : []),
     ...[`type StreamVerifier as Verifier`, `type Transition`, `type Violation as ViolationOf`],
-    ...(course !== null ? [`CourseWatch`] : []),
-    ...(sequence !== null ? [`SequenceWatch`] : []),
-    ...(spans.length > 0 ? [`SpansWatch`] : []),
-    ...(streamKey !== null ? [`StreamKeyWatch`] : []),
-    ...[`coalesceFrames`, `createVerifier`],
+    ...[`coalesceFrames`, ...(isSparse ? [`copyOwn`] : []), `createVerifier`, ...(isSparse ? [`ownsAll`] : [])],
+    ...(spans.length > 0 ? [`readOwn`] : []),
+    ...(course === null || course.restarts === "before-end" ? [] : [`tellAgain`]),
+    ...(sequence?.gaps === "forbidden" ? [`tellGap`] : []),
+    ...(spans.some(({ leftOpen }) => leftOpen === "refused") ? [`tellLeftOpen`] : []),
+    ...(course !== null ? [`watchCourse`] : []),
+    ...(sequence !== null ? [`watchSequence`] : []),
+    ...(spans.length > 0 ? [`watchSpan`] : []),
+    ...(streamKey !== null ? [`watchStreamKey`] : []),
   ];
   return [
     `import type { Frame, FrameType, OutgoingFrame } from "./frames.ts";`,
     `import { isFrame } from "./guards.ts";`,
+    `import { ENVELOPE_ROLES } from "./protocol.ts";`,
     `import { ${imported.join(", ")} } from "./runtime.ts";`,
     ``,
     `export type { CoalesceOptions } from "./runtime.ts";`,
@@ -122,19 +126,17 @@ function rowOf(type: unknown): Row {
 
 function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: StreamTable): string {
   const usesResume = course !== null || sequence !== null || spans.length > 0;
-  const members = [
-    `isFrame,`,
-    `type: ${stringLiteral(type)},`,
-    `rowOf,`,
-    ...(isSparse ? [`isSparse: true,`] : []),
-    ...(course === null ? [] : [`course: new CourseWatch(${literalOf(course)}, resume !== undefined),`]),
-    ...(streamKey === null ? [] : [`streamKey: new StreamKeyWatch(${stringLiteral(streamKey)}),`]),
+  const isMet = "resume !== undefined";
+  const parts = [
+    ...(isSparse ? [`own: (frame) => (ownsAll(frame) ? undefined : copyOwn(frame)),`] : []),
+    ...(course === null ? [] : [`course: ${writeCourse(course, isMet)},`]),
+    ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
     ...(sequence === null
       ? []
       : [
-          `sequence: new SequenceWatch(${stringLiteral(sequence.key)}, ${stringLiteral(sequence.gaps)}, resume?.after),`,
+          `sequence: watchSequence(${stringLiteral(sequence.key)}, resume?.after${sequence.gaps === "forbidden" ? ", tellGap" : ""}),`,
         ]),
-    ...(spans.length === 0 ? [] : [`spans: new SpansWatch([${spans.map(literalOf).join(", ")}], resume),`]),
+    ...(spans.length === 0 ? [] : [`spans: [${spans.map((span) => writeSpan(span, isMet)).join(", ")}],`]),
   ];
   const parameter = usesResume ? `{ resume }: StreamVerifierOptions = {}` : `_options: StreamVerifierOptions = {}`;
   return `/**
@@ -142,23 +144,36 @@ function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: S
  * included, and holds as much as there are open spans.
  */
 export function createStreamVerifier(${parameter}): StreamVerifier {
-  return createVerifier<StreamRule, Frame>({
-    ${members.join("\n    ")}
+  return createVerifier<StreamRule, Frame>(isFrame, ${stringLiteral(type)}, rowOf, STREAM_RULES, {
+    ${parts.join("\n    ")}
   });
 }`;
 }
 
-function writeCoalesce(catalogue: Catalogue, { type, sequence }: StreamTable): string {
-  const isJoining = (catalogue.stream?.coalesced ?? []).length > 0;
-  const members = [
-    `type: ${stringLiteral(type)}`,
-    `sequence: ${dataLiteral(sequence?.key ?? null)}`,
-    `time: ${dataLiteral(envelopeKeyOf(catalogue, "time")?.name ?? null)}`,
-    `data: ${dataLiteral(envelopeKeyOf(catalogue, "data")?.name ?? null)}`,
-    `keyOf: ${isJoining ? writeKeyOf(catalogue) : "() => null"}`,
-    ...(isJoining ? writeFixed(catalogue) : []),
+function writeCourse({ hasBeginning, hasEnd, restarts }: CourseRules, isMet: string): string {
+  const args = [
+    hasBeginning ? isMet : "true",
+    String(hasEnd),
+    String(restarts === "after-end"),
+    ...(restarts === "before-end" ? [] : ["tellAgain"]),
   ];
-  return `const coalesceRules: CoalesceRules = { ${members.join(", ")} };
+  return `watchCourse(${args.join(", ")})`;
+}
+
+function writeSpan({ name, key, path, leftOpen }: SpanKind, isMet: string): string {
+  const args = [
+    stringLiteral(name),
+    key === null ? "undefined" : stringLiteral(key),
+    `[${path.map(stringLiteral).join(", ")}]`,
+    isMet,
+    `readOwn(resume?.open, ${stringLiteral(name)}) as readonly SpanId[] | undefined`,
+    ...(leftOpen === "refused" ? ["tellLeftOpen"] : []),
+  ];
+  return `watchSpan(${args.join(", ")})`;
+}
+
+function writeCoalesce(catalogue: Catalogue): string {
+  return `${writeKeyOf(catalogue)}
 
 /**
  * Delivers neighbouring frames as one where the protocol says that they may be: of an iterable whole runs, of an async one
@@ -169,9 +184,9 @@ export function coalesce<T extends Frame | OutgoingFrame>(frames: AsyncIterable<
 export function coalesce<T extends Frame | OutgoingFrame>(frames: Iterable<T>, options?: CoalesceOptions): IterableIterator<T>;
 export function coalesce<T extends Frame | OutgoingFrame>(
   frames: Iterable<T> | AsyncIterable<T>,
-  options: CoalesceOptions = {},
+  options?: CoalesceOptions,
 ): IterableIterator<T> | AsyncIterableIterator<T> {
-  return coalesceFrames(coalesceRules, frames, options);
+  return coalesceFrames(ENVELOPE_ROLES, joinedKeyOf, frames, options);
 }`;
 }
 
@@ -183,18 +198,10 @@ function writeKeyOf(catalogue: Catalogue): string {
     const types = coalesced.filter((entry) => entry.key === key).map(({ type }) => wires.get(type)!);
     return `${types.map((wire) => `case ${scalarLiteral(wire)}:`).join(" ")} return ${stringLiteral(key)};`;
   });
-  return `(type) => { switch (type) { ${cases.join(" ")} default: return null; } }`;
-}
-
-/** Where frames always have the same keys, a comparison that runs straight through them. */
-function writeFixed({ envelope }: Catalogue): readonly string[] {
-  const isFixed = envelope.every(({ optional, perType }) => !optional && perType !== "absent");
-  if (!isFixed || !envelope.some(({ role }) => role === "data")) return [];
-  const compared = envelope.filter(
-    ({ role }) => role !== "type" && role !== "sequence" && role !== "time" && role !== "data",
-  );
-  const tests = compared.map(({ name }) => `one[${stringLiteral(name)}] === other[${stringLiteral(name)}]`);
-  return [`fixed: { count: ${envelope.length}, isSame: (one, other) => ${tests.join(" && ")} }`];
+  return `/** The key whose texts are joined. */
+function joinedKeyOf(${cases.length > 0 ? "type" : "_type"}: unknown): string | undefined {
+  ${cases.length > 0 ? `switch (type) { ${cases.join(" ")} default: return undefined; }` : "return undefined;"}
+}`;
 }
 
 /** Plain data as source. */

@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/model.ts";
 import { resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
 import { createVerifier } from "../runtime/stream-verifier.ts";
 import type { Violation } from "../runtime/stream-violation.ts";
-import { type RuleName, rulesOf } from "./rule-names.ts";
+import { type RuleName, ruleNames, rulesOf } from "./rule-names.ts";
 import { SampleFrames } from "./sample-frames.ts";
 import { type Course, type Step, StreamSearch } from "./stream-search.ts";
 import { tabulateStream } from "./stream-table.ts";
@@ -122,7 +122,7 @@ function findBreaking(
       const frames = makeFrames(samples, all);
       if (frames === null) continue;
       // Samples are frames that a writer may send; each has been asked for that.
-      const verifier = createVerifier<RuleName>(watchStream(table, () => true));
+      const verifier = createVerifier<RuleName>(() => true, table.type, table.rowOf, ruleNames, watchStream(table));
       const violations = frames.flatMap((frame) => verifier.push(frame));
       const { key = null } = table.spans.find(({ name }) => name === aim.span) ?? {};
       const meant = violations.filter(

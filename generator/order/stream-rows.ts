@@ -9,15 +9,14 @@ export interface RowGroup {
 }
 
 /** A transition with all that it leaves out. */
-export function completeRow({ begins, ends, anytime, opens = [], inside = [], closes = [] }: Transition): Row {
+export function completeRow({ begins, ends, anytime, opens, inside, closes }: Transition): Row {
   return {
     begins: begins === true,
     ends: ends === true,
     anytime: anytime === true,
-    opens,
-    inside,
-    closes,
-    changes: ends === true || opens.length + closes.length > 0,
+    opens: opens ?? null,
+    inside: inside ?? null,
+    closes: closes ?? null,
   };
 }
 

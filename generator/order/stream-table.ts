@@ -1,11 +1,28 @@
 import type { Catalogue } from "../catalogue/model.ts";
 import { envelopeKeyOf, payloadKeysOf } from "../catalogue/payload.ts";
 import { type RulesOfOrder, resolveRulesOfOrder } from "../catalogue/rules-of-order.ts";
-import type { CourseRules } from "../runtime/stream-course.ts";
 import type { Row } from "../runtime/stream-parts.ts";
-import type { SpanRules } from "../runtime/stream-spans.ts";
 import type { Transition } from "../runtime/stream-violation.ts";
 import { type RowGroup, groupRows, plainRow } from "./stream-rows.ts";
+
+/** How streams of a protocol begin and end. */
+export interface CourseRules {
+  /** Whether any type begins one. */
+  readonly hasBeginning: boolean;
+  /** Whether any type ends one. */
+  readonly hasEnd: boolean;
+  readonly restarts: "never" | "before-end" | "after-end";
+}
+
+/** A kind of span, and how those of it are told apart. */
+export interface SpanKind {
+  readonly name: string;
+  /** The key as the catalogue names it; null where there is one span at a time. */
+  readonly key: string | null;
+  /** The keys that lead from the frame to it. */
+  readonly path: readonly string[];
+  readonly leftOpen: "allowed" | "refused";
+}
 
 /** The rules of order as the verifier takes them; null for what the protocol has no rule for. */
 export interface StreamTable {
@@ -22,7 +39,7 @@ export interface StreamTable {
   readonly course: CourseRules | null;
   readonly streamKey: string | null;
   readonly sequence: { readonly key: string; readonly gaps: "allowed" | "forbidden" } | null;
-  readonly spans: readonly SpanRules[];
+  readonly spans: readonly SpanKind[];
 }
 
 /** What the rules of order of a catalogue come to, as data. */
@@ -44,7 +61,7 @@ export function tabulateStream(catalogue: Catalogue): StreamTable {
       (key) => key !== undefined && (key.optional || key.perType === "absent"),
     ),
     course: hasCourse
-      ? { restarts: rules.begins.length === 0 ? null : rules.restarts, ends: rules.ends.length > 0 }
+      ? { hasBeginning: rules.begins.length > 0, hasEnd: rules.ends.length > 0, restarts: rules.restarts }
       : null,
     streamKey: envelopeKeyOf(catalogue, "stream")?.name ?? null,
     sequence: sequence === undefined ? null : { key: sequence.name, gaps: rules.gaps ?? "allowed" },

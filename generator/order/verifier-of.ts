@@ -1,11 +1,16 @@
 import { type Expectations, receiveFrame } from "../catalogue/accepts-frame.ts";
 import type { Catalogue, JsonValue } from "../catalogue/model.ts";
-import { CourseWatch } from "../runtime/stream-course.ts";
-import { StreamKeyWatch } from "../runtime/stream-key.ts";
-import { SequenceWatch } from "../runtime/stream-sequence.ts";
-import { type SpanId, SpansWatch } from "../runtime/stream-spans.ts";
-import { type StreamVerifier, type StreamWatch, createVerifier } from "../runtime/stream-verifier.ts";
-import type { RuleName } from "./rule-names.ts";
+import { copyOwn, ownsAll } from "../runtime/own-keys.ts";
+import { tellAgain } from "../runtime/stream-again.ts";
+import { readOwn } from "../runtime/read-own.ts";
+import { watchCourse } from "../runtime/stream-course.ts";
+import { tellGap } from "../runtime/stream-gap.ts";
+import { watchStreamKey } from "../runtime/stream-key.ts";
+import { tellLeftOpen } from "../runtime/stream-left-open.ts";
+import { watchSequence } from "../runtime/stream-sequence.ts";
+import { type SpanId, watchSpan } from "../runtime/stream-span.ts";
+import { type StreamParts, type StreamVerifier, createVerifier } from "../runtime/stream-verifier.ts";
+import { type RuleName, ruleNames } from "./rule-names.ts";
 import { type StreamTable, tabulateStream } from "./stream-table.ts";
 
 /** What is known of a stream that is met in its middle. */
@@ -22,24 +27,41 @@ export function createVerifierOf(
   const { resume, ...expected } = options;
   const isFrame = (value: unknown): boolean =>
     receiveFrame(catalogue, value as JsonValue, { view: "reader", ...expected }) === "accepted";
-  return createVerifier(watchStream(tabulateStream(catalogue), isFrame, resume));
+  const table = tabulateStream(catalogue);
+  return createVerifier(isFrame, table.type, table.rowOf, ruleNames, watchStream(table, resume));
 }
 
 /** The parts of a verifier at their beginning, put together as `src/stream.ts` does it. */
-export function watchStream(
-  table: StreamTable,
-  isFrame: (value: unknown) => boolean,
-  resume?: Resumption,
-): StreamWatch {
-  const { type, course, streamKey, sequence, spans } = table;
+export function watchStream(table: StreamTable, resume?: Resumption): StreamParts {
+  const { isSparse, course, streamKey, sequence, spans } = table;
+  const isMet = resume !== undefined;
   return {
-    isFrame,
-    type,
-    rowOf: table.rowOf,
-    isSparse: table.isSparse,
-    ...(course === null ? {} : { course: new CourseWatch(course, resume !== undefined) }),
-    ...(streamKey === null ? {} : { streamKey: new StreamKeyWatch(streamKey) }),
-    ...(sequence === null ? {} : { sequence: new SequenceWatch(sequence.key, sequence.gaps, resume?.after) }),
-    ...(spans.length === 0 ? {} : { spans: new SpansWatch(spans, resume) }),
+    ...(isSparse ? { own: (frame) => (ownsAll(frame) ? undefined : copyOwn(frame)) } : {}),
+    ...(course === null
+      ? {}
+      : {
+          course: watchCourse(
+            isMet || !course.hasBeginning,
+            course.hasEnd,
+            course.restarts === "after-end",
+            course.restarts === "before-end" ? undefined : tellAgain,
+          ),
+        }),
+    ...(streamKey === null ? {} : { streamKey: watchStreamKey(streamKey) }),
+    ...(sequence === null
+      ? {}
+      : {
+          sequence: watchSequence(sequence.key, resume?.after, sequence.gaps === "forbidden" ? tellGap : undefined),
+        }),
+    spans: spans.map(({ name, key, path, leftOpen }) =>
+      watchSpan(
+        name,
+        key ?? undefined,
+        path,
+        isMet,
+        readOwn(resume?.open, name) as readonly SpanId[] | undefined,
+        leftOpen === "refused" ? tellLeftOpen : undefined,
+      ),
+    ),
   };
 }

@@ -1,5 +1,16 @@
-import { coalesceArriving } from "./coalesce-arriving.ts";
-import { type CoalesceRules, type Run, beginRun, finishRun, joinRun } from "./coalesce-run.ts";
+import { equalsBut } from "./json-equality.ts";
+import type { JsonObject } from "./json-value.ts";
+import { giveOnDemand } from "./on-demand.ts";
+
+/** The keys that matter where neighbouring frames may be delivered as one. */
+export interface CoalesceRoles {
+  /** The key that holds the type. */
+  readonly type: string;
+  readonly sequence?: string;
+  readonly time?: string;
+  /** The key that holds the payload, where its keys do not stand beside the envelope's. */
+  readonly data?: string;
+}
 
 export interface CoalesceOptions {
   /** How long a joined text may be, in UTF-16 units; 65,536 where nothing is said. A longer one stays as it came. */
@@ -8,29 +19,94 @@ export interface CoalesceOptions {
 
 const usualLength = 65_536;
 
-/** Delivers neighbouring frames as one where they may be: whole runs of an iterable, of an async one what has arrived. */
+/**
+ * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
+ * nobody asks. Two are held at most: one that goes on being joined, and the first that could not join it.
+ *
+ * @param keyOf finds the payload key whose texts are joined, by what the type key holds
+ */
 export function coalesceFrames<Frame>(
-  rules: CoalesceRules,
+  { type, sequence, time, data }: CoalesceRoles,
+  keyOf: (type: unknown) => string | undefined,
   frames: Iterable<Frame> | AsyncIterable<Frame>,
-  { maxLength = usualLength }: CoalesceOptions,
+  { maxLength = usualLength }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
+  /** How many frames have been joined to one, the last of them, and what the key comes to; not a text where it joins nothing. */
+  let count = 0;
+  let last: JsonObject;
+  let key: string | undefined;
+  let text: unknown;
+  /** The one that could not join them. */
+  let next: readonly Frame[] = [];
+
+  /** Whatever a frame is: it need not have been looked at. */
+  const textOf = (frame: JsonObject): unknown =>
+    ((data === undefined ? frame : frame[data]) as JsonObject | null | undefined)?.[key!];
+
+  const begin = (frame: Frame): void => {
+    last = frame as JsonObject;
+    key = keyOf((last as JsonObject | null | undefined)?.[type]);
+    text = key === undefined ? undefined : textOf(last);
+    count = 1;
+  };
+
+  const join = (frame: JsonObject): boolean => {
+    // Of one type, it has one key to be joined by.
+    if (typeof text !== "string" || frame?.[type] !== last[type]) return false;
+    if (sequence !== undefined && !rises(last[sequence], frame[sequence])) return false;
+    const more = textOf(frame);
+    if (typeof more !== "string" || !(text.length + more.length <= maxLength)) return false;
+    if (!equalsBut(last, frame, sequence, time, data ?? key)) return false;
+    if (data !== undefined && !equalsBut(last[data] as JsonObject, frame[data] as JsonObject, key)) return false;
+    last = frame;
+    text += more;
+    count += 1;
+    return true;
+  };
+
+  const put = (frame: Frame): void => {
+    if (count === 0) begin(frame);
+    else if (!join(frame as JsonObject)) next = [frame];
+  };
+
+  /** The very frame, where it is one, else a new one. */
+  const take = (): Frame => {
+    const frame =
+      count === 1
+        ? last
+        : data === undefined
+          ? { ...last, [key!]: text }
+          : { ...last, [data]: { ...(last[data] as JsonObject), [key!]: text } };
+    count = 0;
+    if (next.length > 0) {
+      begin(next[0]!);
+      next = [];
+    }
+    return frame as Frame;
+  };
+
+  function* coalesceAll(all: Iterable<Frame>): Generator<Frame, void, undefined> {
+    for (const frame of all) {
+      put(frame);
+      if (next.length > 0) yield take();
+    }
+    if (count > 0) yield take();
+  }
+
   return Symbol.asyncIterator in frames
-    ? coalesceArriving(rules, frames, maxLength)
-    : coalesceAll(rules, frames, maxLength);
+    ? giveOnDemand<Frame, Frame>(
+        () => frames[Symbol.asyncIterator](),
+        ({ done = false, value }) => {
+          if (!done) put(value as Frame);
+          return done;
+        },
+        () => (count > 0 ? { done: false, value: take() } : undefined),
+        // Empty texts could be joined for ever, by a source that never rests.
+        () => next.length === 0 && count <= maxLength,
+      )
+    : coalesceAll(frames);
 }
 
-function* coalesceAll<Frame>(
-  rules: CoalesceRules,
-  frames: Iterable<Frame>,
-  maxLength: number,
-): Generator<Frame, void, undefined> {
-  let held: Run | null = null;
-  for (const frame of frames) {
-    if (held !== null) {
-      if (joinRun(rules, held, frame, maxLength)) continue;
-      yield finishRun(rules, held) as Frame;
-    }
-    held = beginRun(rules, frame);
-  }
-  if (held !== null) yield finishRun(rules, held) as Frame;
+function rises(before: unknown, after: unknown): boolean {
+  return typeof before === "number" && typeof after === "number" && after > before;
 }

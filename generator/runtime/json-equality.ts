@@ -21,3 +21,24 @@ export function equalsJson(one: unknown, other: unknown): boolean {
   }
   return true;
 }
+
+/** Whether two objects are the same but for some keys, each of which may be there or not. */
+export function equalsBut(
+  one: JsonObject,
+  other: JsonObject,
+  first?: string,
+  second?: string,
+  third?: string,
+): boolean {
+  let surplus = 0;
+  for (const key in one) {
+    if (key === first || key === second || key === third) continue;
+    surplus += 1;
+    const value = one[key];
+    // A value of a key is never the very prototype that the other one inherits as `__proto__`.
+    if (value !== other[key] && !(Object.hasOwn(other, key) && equalsJson(value, other[key]))) return false;
+    if (value === undefined && !(key in other)) return false;
+  }
+  for (const key in other) if (key !== first && key !== second && key !== third) surplus -= 1;
+  return surplus === 0;
+}

@@ -6,15 +6,12 @@
  * @param name what the event is called; undefined for the default
  * @throws {TypeError} for a value that would not stay on its line; nothing is written then
  */
-export function writeSseEvent(body: string, id?: string | number, name?: string | number): string {
-  const head = `${id === undefined ? "" : writeField("id", id)}${name === undefined ? "" : writeField("event", name)}`;
-  return `${head}${writeField("data", body)}\n`;
+export function writeSseEvent(body: string, id?: number, name?: string | number): string {
+  return `${writeField("id", id)}${writeField("event", name)}${writeField("data", body)}\n`;
 }
 
-function writeField(field: "id" | "event" | "data", value: string | number): string {
-  const line = `${field}: ${value}\n`;
-  // The last character is the line's own end. A reader ignores an id with NUL in it.
-  if (line.search(field === "id" ? /[\n\r\0]/ : /[\n\r]/) !== line.length - 1)
-    throw new TypeError(`a value of \`${field}\` would not stay on its line`);
-  return line;
+function writeField(field: "id" | "event" | "data", value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (/[\n\r]/.test(String(value))) throw new TypeError(`a value of \`${field}\` would not stay on its line`);
+  return `${field}: ${value}\n`;
 }

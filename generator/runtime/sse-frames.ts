@@ -1,6 +1,7 @@
+import { type Answer, giveOnDemand } from "./on-demand.ts";
 import type { Validation } from "./refusal.ts";
 import { createSseReader } from "./sse-reader.ts";
-import { type Pieces, type SseSource, piecesOf } from "./sse-source.ts";
+import { type SseSource, piecesOf } from "./sse-source.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
 
 /** Why a stream of server-sent events cannot be taken for whole. */
@@ -34,102 +35,67 @@ export interface SseFrames<Frame> extends AsyncIterableIterator<SseResult<Frame>
   readonly retry: number | undefined;
 }
 
-/** How a protocol's events are read. */
-export interface SseRules<Frame> {
-  decode(body: string): Validation<Frame>;
-  /** Whether frames may be sent under this name. */
-  isFrameName(name: string): boolean;
-}
-
-const streamed = { stream: true };
-
 /**
  * Reads frames from server-sent events. Nothing is read ahead of what is asked for but the rest of a piece. An event
  * under a name that is none of the protocol's, and whose data is no frame of any kind, is somebody else's and passed
  * over: a server may send its heartbeats so.
+ *
+ * @param isFrameName whether frames may be sent under a name
  */
 export function readSse<Frame>(
-  { decode, isFrameName }: SseRules<Frame>,
+  decode: (body: string) => Validation<Frame>,
+  isFrameName: (name: string) => boolean,
   source: SseSource,
   { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
 ): SseFrames<Frame> {
-  const reader = createSseReader(maxLineLength);
-  const decoder = createUtf8Decoder(false);
-  let pieces: Pieces | null = null;
-  let isOver = false;
-  /** How many have been asked for and not been given yet, and the last of them. */
-  let asked = 0;
-  let waiting: Promise<unknown> = Promise.resolve();
-
-  /** What the events come to that have arrived; null where there is none left. */
-  const take = (): Validation<Frame> | null => {
-    for (let data = reader.next(); data !== null; data = reader.next()) {
+  /** What has arrived, each decoded only when it is given; the first is the last. */
+  let arrived: (() => SseResult<Frame> | null)[] = [];
+  const reader = createSseReader(maxLineLength, (data, id, name) => {
+    arrived.push(() => {
+      frames.lastEventId = id;
+      if (data === null) return null;
       const result = decode(data);
-      if (result.ok || !isOthers(result.reason, reader.eventName, isFrameName)) return result;
+      return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
+    });
+  });
+  const decoder = createUtf8Decoder(false);
+
+  const arrive = ({ done = false, value }: Answer<Uint8Array | string | undefined>): boolean => {
+    const isTooLong = reader.push(
+      done
+        ? decoder.decode()
+        : typeof value === "string"
+          ? decoder.decode() + value
+          : decoder.decode(value, { stream: true }),
+    );
+    if (isTooLong)
+      arrived.push(() => makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+    else if (done && reader.isCutShort())
+      arrived.push(() => makeFault("truncated", "the stream ends in the middle of an event"));
+    arrived.reverse();
+    frames.retry = reader.retry;
+    return done || isTooLong;
+  };
+
+  const take = (): IteratorYieldResult<SseResult<Frame>> | undefined => {
+    while (arrived.length > 0) {
+      const value = arrived.pop()!();
+      if (value !== null) return { done: false, value };
     }
-    return null;
+    return undefined;
   };
 
-  const finish = (fault: SseFault | null): IteratorResult<SseResult<Frame>, undefined> => {
-    isOver = true;
-    return fault === null ? { done: true, value: undefined } : { done: false, value: fault };
+  const frames = {
+    ...giveOnDemand(
+      () => piecesOf(source),
+      arrive,
+      take,
+      (isAwaited) => isAwaited,
+    ),
+    lastEventId: "",
+    retry: undefined as number | undefined,
   };
-
-  /** Reads until there is a result. */
-  const advance = async (): Promise<IteratorResult<SseResult<Frame>, undefined>> => {
-    try {
-      for (let result = take(); !isOver; result = take()) {
-        if (result !== null) return { done: false, value: result };
-        pieces ??= piecesOf(source);
-        if (reader.isTooLong) {
-          isOver = true;
-          await pieces.return?.();
-          return finish(makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
-        }
-        const { done, value = "" } = await pieces.next();
-        if (isOver) break;
-        if (done === true) {
-          reader.push(decoder.decode());
-          reader.next();
-          return finish(reader.isCutShort ? makeFault("truncated", "the stream ends in the middle of an event") : null);
-        }
-        reader.push(typeof value === "string" ? decoder.decode() + value : decoder.decode(value, streamed));
-      }
-      return finish(null);
-    } catch (error) {
-      isOver = true;
-      throw error;
-    } finally {
-      asked -= 1;
-    }
-  };
-
-  return {
-    next() {
-      // What has arrived is given at once, unless somebody waits already.
-      const result = asked === 0 && !isOver ? take() : null;
-      if (result !== null) return Promise.resolve({ done: false, value: result });
-      asked += 1;
-      const mine = asked === 1 ? advance() : waiting.then(advance, advance);
-      waiting = mine;
-      return mine;
-    },
-    async return() {
-      const wasOver = isOver;
-      isOver = true;
-      if (!wasOver) await (pieces ?? piecesOf(source)).return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    get lastEventId() {
-      return reader.lastEventId;
-    },
-    get retry() {
-      return reader.retry;
-    },
-  };
+  return frames;
 }
 
 /** Whether an event that is no frame is not meant to be one. */

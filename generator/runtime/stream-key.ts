@@ -1,30 +1,19 @@
 import type { StreamKey } from "./stream-parts.ts";
-import type { Report } from "./stream-violation.ts";
-import { describe, quote } from "./walk.ts";
+import { describe } from "./walk.ts";
 
-export class StreamKeyWatch implements StreamKey {
-  readonly key: string;
-  #known: unknown;
-
-  constructor(key: string) {
-    this.key = key;
-  }
-
-  isOther(value: unknown): boolean {
-    return value !== this.#known && this.#known !== undefined && value !== undefined && typeof value !== "object";
-  }
-
-  judge(type: unknown, value: unknown, report: Report): boolean {
-    if (this.isOther(value)) {
-      tellChange(type, this.key, value, this.#known, report);
-      return false;
-    }
-    if (this.#known === undefined) this.#known = value ?? undefined;
-    return true;
-  }
-}
-
-function tellChange(type: unknown, key: string, value: unknown, known: unknown, report: Report): void {
-  const values = `is ${describe(value)}, and was ${describe(known)}`;
-  report("stream-changed", `${quote(String(type))} is of another stream: its \`${key}\` ${values}`, key);
+/** Watches that all frames are of one stream. */
+export function watchStreamKey(key: string): StreamKey {
+  let known: unknown;
+  return (frame, report) => {
+    const value = frame[key] ?? undefined;
+    const isOther = value !== known && known !== undefined && value !== undefined && typeof value !== "object";
+    if (isOther)
+      report?.(
+        "stream-changed",
+        `is of another stream: its \`${key}\` is ${describe(value)}, and was ${describe(known)}`,
+        key,
+      );
+    else if (report !== undefined) known ??= value;
+    return isOther;
+  };
 }

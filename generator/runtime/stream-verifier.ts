@@ -1,7 +1,7 @@
-import { copyOwn, ownsAll } from "./own-keys.ts";
-import type { Course, Row, Sequence, Spans, StreamKey } from "./stream-parts.ts";
+import { copyOwn } from "./own-keys.ts";
+import type { Course, Row, Sequence, Span, StreamKey } from "./stream-parts.ts";
 import type { FrameKeys, Report, Violation } from "./stream-violation.ts";
-import { quote } from "./walk.ts";
+import { kindOf, quote } from "./walk.ts";
 
 /** Holds the frames of one stream against the rules of order, one after the other. */
 export interface StreamVerifier<Rule extends string = string, Frame extends object = object> {
@@ -18,54 +18,69 @@ export interface StreamVerifier<Rule extends string = string, Frame extends obje
 }
 
 /** The rules of a protocol at work; what it has no rule for is left out. */
-export interface StreamWatch {
-  isFrame(value: unknown): boolean;
-  /** The key that holds the type. */
-  readonly type: string;
-  /** What frames of a type do, by what the type key holds. */
-  rowOf(type: unknown): Row;
-  /** Whether the keys that name stream and number may be absent: then what a frame inherits must not be taken for them. */
-  readonly isSparse?: boolean;
+export interface StreamParts {
+  /**
+   * An object with a frame's own keys, where it inherits some: needed where the keys that name stream and number may be
+   * absent, so that what a frame inherits is not taken for them.
+   */
+  readonly own?: (frame: object) => FrameKeys | undefined;
   readonly course?: Course;
   readonly streamKey?: StreamKey;
   readonly sequence?: Sequence;
-  readonly spans?: Spans;
+  readonly spans?: readonly Span[];
 }
 
 const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** A verifier of rules that are at their beginning. */
+/**
+ * A verifier of rules that are at their beginning; of those that a protocol does not have, the part is left out.
+ *
+ * @param isFrame the guard
+ * @param key the key that holds the type
+ * @param rowOf finds what frames of a type do
+ * @param rules all of them, in the order in which they are told
+ */
 export function createVerifier<Rule extends string, Frame extends object = object>(
-  watch: StreamWatch,
+  isFrame: (value: unknown) => boolean,
+  key: string,
+  rowOf: (type: unknown) => Row,
+  rules: readonly string[],
+  { own, course, streamKey, sequence, spans = [] }: StreamParts,
 ): StreamVerifier<Rule, Frame> {
-  const { isFrame, type: typeKey, rowOf, isSparse = false, course, streamKey, sequence, spans } = watch;
-  let count = 0;
-  let found: Violation<Rule>[] | null = null;
-  const report: Report = (rule, message, key) => {
-    found ??= [];
-    found.push({ rule: rule as Rule, message, frame: count - 1, ...(key === undefined ? {} : { key }) });
+  let count = -1;
+  let type: unknown;
+  let found: readonly Violation<Rule>[] = nothing;
+  const report: Report = (rule, says, about) => {
+    found = [
+      ...found,
+      {
+        rule: rule as Rule,
+        message: `${quote(String(type))} ${says}`,
+        frame: count,
+        ...(about === undefined ? {} : { key: about }),
+      },
+    ];
   };
 
   const judge = (frame: FrameKeys): void => {
-    const type = frame[typeKey];
+    type = frame[key];
     const row = rowOf(type);
-    if (course?.isOver(row) === true)
-      return report("after-end", `${quote(String(type))} comes after the end of the stream`);
-    if (streamKey?.judge(type, frame[streamKey.key], report) === false) return;
-    const isBeginning = course?.enter(type, row, report) === true;
-    sequence?.judge(type, frame[sequence.key], report);
-    if (spans === undefined) return;
-    if (row.begins) spans.abandon(isBeginning);
-    spans.judge(type, frame, row, report);
+    if (course?.isOver(row) === true) return report("after-end", "comes after the end of the stream");
+    if (streamKey?.(frame, report) === true) return;
+    const isBeginning = course?.enter(row, report) === true;
+    sequence?.(frame, report);
+    for (const span of spans) span(frame, row, isBeginning, report);
   };
 
   const pushFrame = (frame: object): readonly Violation<Rule>[] => {
     count += 1;
-    judge(isSparse && !ownsAll(frame) ? copyOwn(frame) : (frame as FrameKeys));
-    if (found === null) return nothing;
-    const violations = found;
-    found = null;
-    return violations;
+    // To write costs more than to look.
+    if (found !== nothing) found = nothing;
+    judge(own?.(frame) ?? (frame as FrameKeys));
+    // A part may look at a rule before another part looks at one that is told first.
+    return found.length > 1
+      ? [...found].sort((one, other) => rules.indexOf(one.rule) - rules.indexOf(other.rule))
+      : found;
   };
 
   return {
@@ -73,17 +88,10 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     push(value) {
       if (isFrame(value)) return pushFrame(value as object);
       count += 1;
-      if (sequence !== undefined && streamKey?.isOther(readOwn(value, streamKey.key)) !== true)
-        sequence.see(readOwn(value, sequence.key));
+      const frame = kindOf(value) === "object" ? copyOwn(value as object) : {};
+      if (streamKey?.(frame) !== true) sequence?.(frame);
       return nothing;
     },
     finish: () => ({ unfinished: course?.isUnfinished() === true }),
   };
-}
-
-/** What a key of a value holds, where the value is an object and the key its own. */
-function readOwn(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
-    return undefined;
-  return (value as FrameKeys)[key];
 }

@@ -9,8 +9,8 @@ export interface Violation<Rule extends string = string> {
   readonly key?: string;
 }
 
-/** Notes that the frame at hand breaks a rule. */
-export type Report = (rule: string, message: string, key?: string) => void;
+/** Notes that the frame at hand breaks a rule. What it says goes on from the type of the frame. */
+export type Report = (rule: string, says: string, key?: string) => void;
 
 /** A frame that has been accepted, by its own keys. */
 export interface FrameKeys {

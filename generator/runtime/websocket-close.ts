@@ -33,7 +33,7 @@ const mostReason = 123;
  * close with 1006 in place of it
  */
 export function makeClose(code: number, reason: string): [code: number, reason: string] {
-  if (!maySend(code))
+  if (!/^(?:100[0-37-9]|101[0-4]|[34][0-9]{3})$/.test(String(code)))
     throw new RangeError(`the close code ${code} may not be sent: 1000 to 1003, 1007 to 1014 and 3000 to 4999 may`);
   const length = countBytes(reason);
   if (length > mostReason)
@@ -41,18 +41,18 @@ export function makeClose(code: number, reason: string): [code: number, reason: 
   return [code, reason];
 }
 
-function maySend(code: number): boolean {
-  if (!Number.isInteger(code)) return false;
-  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
-}
-
 /** @param isOver whether nothing more was to come */
 export function readClose(facts: CloseFacts, code: number, isOver: boolean): CloseReport {
   const fact = Object.hasOwn(facts, code) ? facts[code] : undefined;
-  const meaning = fact?.meaning ?? null;
-  if (!isOver && (code === 1000 || fact?.action === "none")) return { kind: "early", action: "retry", meaning };
-  if (code === 1000) return { kind: "listed", action: fact?.action ?? "none", meaning };
-  if (fact !== undefined) return { kind: "listed", action: fact.action ?? null, meaning };
-  if (code >= 3000 && code <= 4999) return { kind: "unknown", action: null, meaning };
-  return { kind: "abnormal", action: isOver ? "none" : "retry", meaning };
+  const isNormal = code === 1000;
+  const listed = fact?.action ?? (isNormal ? "none" : null);
+  const [kind, action]: readonly [CloseReport["kind"], AfterClose | null] =
+    !isOver && (isNormal || listed === "none")
+      ? ["early", "retry"]
+      : isNormal || fact !== undefined
+        ? ["listed", listed]
+        : code >= 3000 && code <= 4999
+          ? ["unknown", null]
+          : ["abnormal", isOver ? "none" : "retry"];
+  return { kind, action, meaning: fact?.meaning ?? null };
 }

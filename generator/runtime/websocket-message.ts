@@ -1,6 +1,6 @@
-import type { Refusal, Validation } from "./refusal.ts";
+import { explainText } from "./explain.ts";
+import type { Validation } from "./refusal.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
-import { kindOf } from "./walk.ts";
 
 /** A message as browsers and servers give it: text, or the bytes of a text in any of the forms that they come in. */
 export type WebSocketMessage = string | ArrayBuffer | ArrayBufferView | readonly ArrayBufferView[];
@@ -11,36 +11,18 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return refuseMessage("frames are text messages, got a binary one");
+  if (isBinary) return explainText("frames are text messages, got a binary one");
   if (typeof message === "string") return decode(message);
-  let body: string;
+  const decoder = createUtf8Decoder(true);
+  let body = "";
   try {
-    body = Array.isArray(message)
-      ? decodeParts(message as readonly ArrayBufferView[])
-      : createUtf8Decoder(true).decode(message as ArrayBufferView);
+    // A character may lie across two parts.
+    for (const part of Array.isArray(message) ? (message as readonly ArrayBufferView[]) : [message as ArrayBufferView])
+      body += decoder.decode(part, { stream: true });
+    body += decoder.decode();
   } catch {
-    return refuseMessage(holdsBytes(message) ? "expected UTF-8" : `expected text, got ${nameOf(message)}`);
+    // A browser gives a binary message as a Blob, where it is not told otherwise.
+    return explainText(`expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
   }
   return decode(body);
-}
-
-/** A character may lie across two parts. */
-function decodeParts(parts: readonly ArrayBufferView[]): string {
-  const decoder = createUtf8Decoder(true);
-  return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
-}
-
-function holdsBytes(message: unknown): boolean {
-  return Array.isArray(message)
-    ? message.every((part) => ArrayBuffer.isView(part))
-    : ArrayBuffer.isView(message) || nameOf(message) === "ArrayBuffer";
-}
-
-/** A browser gives a binary message as a `Blob`, where it is not told otherwise. */
-function nameOf(message: unknown): string {
-  return kindOf(message) === "object" ? Object.prototype.toString.call(message).slice(8, -1) : kindOf(message);
-}
-
-function refuseMessage(message: string): Refusal {
-  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message }] };
 }

@@ -5,7 +5,9 @@ import { UnreadableCapture } from "./unreadable-capture.ts";
 
 /** Reads a capture of server-sent events, by the reader that the package has. */
 export function readEvents(findings: Findings): CaptureReader {
-  const reader = createSseReader(mostLineLength);
+  const reader = createSseReader(mostLineLength, (data, _, name) => {
+    if (data !== null) findings.take(data, reader.line, false, name);
+  });
   const decoder = createUtf8Decoder(true);
   let isOver = false;
 
@@ -17,10 +19,7 @@ export function readEvents(findings: Findings): CaptureReader {
     } catch {
       throw new UnreadableCapture(`it is not UTF-8, somewhere after line ${reader.line}`);
     }
-    reader.push(text);
-    for (let data = reader.next(); data !== null; data = reader.next())
-      findings.take(data, reader.line, false, reader.eventName);
-    if (!reader.isTooLong) return;
+    if (!reader.push(text)) return;
     isOver = true;
     findings.miss(
       "too-long",
@@ -33,7 +32,7 @@ export function readEvents(findings: Findings): CaptureReader {
     push: (piece) => read(() => decoder.decode(piece, { stream: true })),
     end() {
       read(() => decoder.decode());
-      if (!isOver && reader.isCutShort)
+      if (!isOver && reader.isCutShort())
         findings.miss(
           "truncated",
           reader.line,

@@ -27,7 +27,11 @@ export async function loadChecks(emission: Emission): Promise<GeneratedChecks> {
   const modules = new Map<string, object>([
     [
       "./protocol.ts",
-      { FRAME_TYPES: frameTypes.map(({ wire }) => wire), ENVELOPE_KEYS: envelope.map(({ name }) => name) },
+      {
+        FRAME_TYPES: frameTypes.map(({ wire }) => wire),
+        ENVELOPE_KEYS: envelope.map(({ name }) => name),
+        ENVELOPE_ROLES: Object.fromEntries<string>(envelope.map(({ role, name }) => [String(role), name])),
+      },
     ],
     [
       "./codes.ts",

@@ -9,7 +9,8 @@ import { type SampleStream, buildSampleStreams } from "../../generator/order/sam
 import { tabulateStream } from "../../generator/order/stream-table.ts";
 import { watchStream } from "../../generator/order/verifier-of.ts";
 import type { Report } from "../../generator/runtime/stream-violation.ts";
-import { type StreamWatch, createVerifier } from "../../generator/runtime/stream-verifier.ts";
+import type { Span } from "../../generator/runtime/stream-parts.ts";
+import { type StreamParts, createVerifier } from "../../generator/runtime/stream-verifier.ts";
 import { catalogues } from "../arbitrary/catalogues.ts";
 import { protocols } from "../fixtures/protocols.ts";
 import { judgeByTheBook } from "../order/reference-verifier.ts";
@@ -47,54 +48,36 @@ const framesIn = (ndjson: string): JsonValue[] =>
 
 /** A verifier that does not know one rule: it does not say it, and nothing hangs on it. */
 function verifierWithout(catalogue: Catalogue, rule: RuleName) {
-  const watch = watchStream(
-    tabulateStream(catalogue),
-    (value) => receiveFrame(catalogue, value as JsonValue, { view: "reader" }) === "accepted",
-  );
+  const table = tabulateStream(catalogue);
+  const { course, streamKey, sequence, spans = [], ...others } = watchStream(table);
   const quiet =
     (report: Report): Report =>
     (name, ...rest) =>
       name === rule ? undefined : report(name, ...rest);
-  const { course, streamKey, sequence, spans } = watch;
-  const lessened: StreamWatch = {
-    ...watch,
+  const lessened: StreamParts = {
+    ...others,
     ...(course === undefined
       ? {}
       : {
           course: {
             isOver: (row) => rule !== "after-end" && course.isOver(row),
-            enter: (type, row, report) => course.enter(type, row, quiet(report)),
+            enter: (row, report) => course.enter(row, quiet(report)),
             isUnfinished: () => course.isUnfinished(),
           },
         }),
-    ...(streamKey === undefined
-      ? {}
-      : {
-          streamKey: {
-            key: streamKey.key,
-            isOther: (value) => rule !== "stream-changed" && streamKey.isOther(value),
-            judge: (type, value, report) => rule === "stream-changed" || streamKey.judge(type, value, report),
-          },
-        }),
+    ...(streamKey === undefined || rule === "stream-changed" ? {} : { streamKey }),
     ...(sequence === undefined
       ? {}
-      : {
-          sequence: {
-            key: sequence.key,
-            see: (value) => sequence.see(value),
-            judge: (type, value, report) => sequence.judge(type, value, quiet(report)),
-          },
-        }),
-    ...(spans === undefined
-      ? {}
-      : {
-          spans: {
-            abandon: (isKnown) => spans.abandon(isKnown),
-            judge: (type, frame, row, report) => spans.judge(type, frame, row, quiet(report)),
-          },
-        }),
+      : { sequence: (frame, report) => sequence(frame, report === undefined ? undefined : quiet(report)) }),
+    spans: spans.map(
+      (judge): Span =>
+        (frame, row, isBeginning, report) =>
+          judge(frame, row, isBeginning, quiet(report)),
+    ),
   };
-  return createVerifier<RuleName>(lessened);
+  const isFrame = (value: unknown): boolean =>
+    receiveFrame(catalogue, value as JsonValue, { view: "reader" }) === "accepted";
+  return createVerifier<RuleName>(isFrame, table.type, table.rowOf, ruleNames, lessened);
 }
 
 /** Whether a verifier finds of a stream what the sample says. */

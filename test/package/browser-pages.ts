@@ -148,12 +148,9 @@ function readByEventSource(path, names) {
 /** What the package reads. Every event is refused, since a rule asks for the name of what is refused only. */
 async function readByPackage(path) {
   let name = "";
-  const rules = {
-    decode: (body) => ({ ok: false, reason: "not-json", issues: [{ message: body }] }),
-    isFrameName: (other) => ((name = other), true),
-  };
+  const refuse = (body) => ({ ok: false, reason: "not-json", issues: [{ message: body }] });
   const events = [];
-  const results = readSse(rules, (await fetch(path)).body);
+  const results = readSse(refuse, (other) => ((name = other), true), (await fetch(path)).body);
   for await (const { reason, issues } of results) {
     if (reason === "not-json")
       events.push({ name: name || "message", data: issues[0].message, lastEventId: results.lastEventId });

@@ -152,7 +152,7 @@ describe.skipIf(tools === null || program === null)("in a browser", () => {
       "unknown-type type",
       "run.end ",
     ];
-    const binary = "not-json expected text, got Blob";
+    const binary = "not-json expected text in UTF-8, got [object Blob]";
     expect(lists).toEqual([shown, shown.toSpliced(-1, 0, binary), shown]);
     // The policy stops what it is meant to stop, and nothing of ours.
     expect(end).toBe("last event 7, finished; closed with 1000, listed, none; worker done");

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catalogue, JsonValue } from "../../generator/catalogue/model.ts";
 import { createVerifierOf } from "../../generator/order/verifier-of.ts";
-import { coalesceFrames } from "../../generator/runtime/coalesce.ts";
-import type { CoalesceRules } from "../../generator/runtime/coalesce-run.ts";
+import { type CoalesceRoles, coalesceFrames } from "../../generator/runtime/coalesce.ts";
 import { choices } from "../arbitrary/choices.ts";
 import { StreamMaker } from "../arbitrary/sample-streams.ts";
 import { protocols } from "../fixtures/protocols.ts";
@@ -12,25 +11,33 @@ const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 10);
 
 type Frame = { readonly [key: string]: JsonValue };
 
-const rules: CoalesceRules = {
+/** What of a protocol is told to the coalescer. */
+interface Rules extends CoalesceRoles {
+  keyOf(type: unknown): string | undefined;
+}
+
+const rules: Rules & { readonly sequence: string; readonly data: string } = {
   type: "type",
   sequence: "seq",
   time: "ts",
   data: "data",
-  keyOf: (type) => (type === "text.delta" || type === "thinking.delta" ? "text" : null),
+  keyOf: (type) => (type === "text.delta" || type === "thinking.delta" ? "text" : undefined),
 };
 
-function rulesOf({ envelope, stream, frameTypes }: Catalogue): CoalesceRules {
-  const named = (role: string) => envelope.find((key) => key.role === role)?.name ?? null;
+function rulesOf({ envelope, stream, frameTypes }: Catalogue): Rules {
+  const named = (role: string) => {
+    const name = envelope.find((key) => key.role === role)?.name;
+    return name === undefined ? {} : { [role]: name };
+  };
   const keys = new Map<unknown, string>(
     (stream?.coalesced ?? []).map(({ type, key }) => [frameTypes.find(({ name }) => name === type)!.wire, key]),
   );
   return {
-    type: named("type")!,
-    sequence: named("sequence"),
-    time: named("time"),
-    data: named("data"),
-    keyOf: (type) => keys.get(type) ?? null,
+    type: envelope.find((key) => key.role === "type")!.name,
+    ...named("sequence"),
+    ...named("time"),
+    ...named("data"),
+    keyOf: (type) => keys.get(type),
   };
 }
 
@@ -44,8 +51,8 @@ const delta = (seq: number, text: string, more: object = {}): Frame => ({
   ...more,
 });
 
-const joined = (frames: readonly unknown[], maxLength?: number, by: CoalesceRules = rules): Frame[] => [
-  ...(coalesceFrames(by, frames, maxLength === undefined ? {} : { maxLength }) as Iterable<Frame>),
+const joined = (frames: readonly unknown[], maxLength?: number, by: Rules = rules): Frame[] => [
+  ...(coalesceFrames(by, by.keyOf, frames, maxLength === undefined ? {} : { maxLength }) as Iterable<Frame>),
 ];
 
 describe("neighbours", () => {
@@ -114,13 +121,13 @@ describe("neighbours", () => {
   });
 
   test("in a protocol without a sequence, are joined in the order in which they come", () => {
-    const by = { ...rules, sequence: null };
-    const { seq: _, ...frame } = delta(1, "a");
+    const { sequence: _, ...by } = rules;
+    const { seq: __, ...frame } = delta(1, "a");
     expect(joined([frame, frame], undefined, by)).toEqual([{ ...frame, data: { text: "aa" } }]);
   });
 
   test("with an inline payload are joined beside the envelope", () => {
-    const by = { ...rules, data: null };
+    const { data: _, ...by } = rules;
     const inline = (seq: number, text: string) => ({ seq, type: "text.delta", text }) as Frame;
     expect(joined([inline(1, "a"), inline(2, "b")], undefined, by)).toEqual([inline(2, "ab")]);
   });
@@ -153,9 +160,9 @@ describe.each(["run-stream", "depot"])("streams of %s", (name) => {
   const by = rulesOf(catalogue);
   const maker = new StreamMaker(catalogue);
   const chatty = (row: Parameters<typeof maker.makeValid>[0]): readonly Frame[] => maker.makeValid(row, 40);
-  const textKeyOf = (frame: Frame): string | undefined => by.keyOf(frame[by.type]) ?? undefined;
+  const textKeyOf = (frame: Frame): string | undefined => by.keyOf(frame[by.type]);
   const textOf = (frame: Frame): JsonValue | undefined =>
-    ((by.data === null ? frame : frame[by.data]) as Frame)[textKeyOf(frame)!];
+    ((by.data === undefined ? frame : frame[by.data]) as Frame)[textKeyOf(frame)!];
   /** The text of each stretch of frames that differ in nothing but what may differ. */
   const texts = (frames: readonly Frame[]): string => {
     const found = new Map<string, string>();
@@ -174,7 +181,7 @@ describe.each(["run-stream", "depot"])("streams of %s", (name) => {
     return frames
       .flatMap((frame) => (textKeyOf(frame) === undefined ? [frame] : Array.from({ length: times }, () => frame)))
       .map((frame) =>
-        by.sequence === null || typeof frame[by.sequence] !== "number"
+        by.sequence === undefined || typeof frame[by.sequence] !== "number"
           ? frame
           : { ...frame, [by.sequence]: (number += 1) },
       );
@@ -241,7 +248,12 @@ describe.each(["run-stream", "depot"])("streams of %s", (name) => {
 
 describe("an async source", () => {
   const arriving = (source: AsyncIterable<Frame>, maxLength?: number) =>
-    coalesceFrames(rules, source, maxLength === undefined ? {} : { maxLength }) as AsyncIterableIterator<Frame>;
+    coalesceFrames(
+      rules,
+      rules.keyOf,
+      source,
+      maxLength === undefined ? {} : { maxLength },
+    ) as AsyncIterableIterator<Frame>;
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   /** A source that is fed by hand, and says what was asked of it. */

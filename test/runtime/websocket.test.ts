@@ -32,14 +32,15 @@ describe("a message", () => {
   test("that is binary is refused, whatever it holds", () => {
     for (const form of [bytes, Buffer.from(text), bytes.buffer])
       expect(read(form, true)).toBe("frames are text messages, got a binary one");
-    expect(read(new Blob([text]))).toBe("expected text, got Blob");
+    expect(read(new Blob([text]))).toBe("expected text in UTF-8, got [object Blob]");
   });
 
   test("that is no UTF-8, or no message at all, is refused and not thrown for", () => {
-    expect(read(Uint8Array.of(0x22, 0xff, 0x22))).toBe("expected UTF-8");
-    expect(read([Uint8Array.of(0xe5)])).toBe("expected UTF-8");
+    expect(read(Uint8Array.of(0x22, 0xff, 0x22))).toBe("expected text in UTF-8, got [object Uint8Array]");
+    expect(read([Uint8Array.of(0xe5)])).toBe("expected text in UTF-8, got [object Array]");
     expect(read(new ArrayBuffer(0))).toBe("");
-    for (const value of [17, {}, ["x"], Symbol("x"), () => 0]) expect(read(value)).toMatch(/^expected text, got /);
+    for (const value of [17, {}, ["x"], Symbol("x"), () => 0])
+      expect(read(value)).toMatch(/^expected text in UTF-8, got \[object /);
     expect(read(Buffer.from("\ufeff1"))).toBe("\ufeff1");
   });
 });

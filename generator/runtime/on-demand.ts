@@ -1,0 +1,100 @@
+/** What a source answers: a value, or that there are no more. */
+export interface Answer<Value> {
+  readonly done?: boolean | undefined;
+  readonly value?: Value;
+}
+
+/** What can be asked for values, one after the other. */
+export interface Source<Value> {
+  next(): PromiseLike<Answer<Value>> | Answer<Value>;
+  /** Closes it. */
+  return?(): unknown;
+}
+
+/**
+ * Gives what a source comes to, in turn to those who ask: at once where it is there, else as it comes. Of a source that
+ * fails, all that came before is given first. Who leaves need not wait for a source that is busy.
+ *
+ * @param open finds the source; it is not touched before somebody asks
+ * @param arrive takes what the source gives. @returns whether no more is wanted of it
+ * @param take finds what can be given next, if anything
+ * @param isWanted whether the source is to be asked now, by whether somebody waits
+ */
+export function giveOnDemand<Arriving, Given>(
+  open: () => Source<Arriving>,
+  arrive: (answer: Answer<Arriving>) => boolean,
+  take: () => IteratorYieldResult<Given> | undefined,
+  isWanted: (isAwaited: boolean) => boolean,
+): AsyncIterableIterator<Given> {
+  const waiting: ((result: IteratorResult<Given, undefined> | Promise<never>) => void)[] = [];
+  const failures: Error[] = [];
+  let source: Source<Arriving> | undefined;
+  let isAsking = false;
+  let isOver = false;
+  let isLeft = false;
+
+  /** undefined where more must arrive first. */
+  const give = (): IteratorResult<Given, undefined> | Promise<never> | undefined => {
+    if (!isLeft) {
+      const taken = take();
+      if (taken !== undefined || !isOver) return taken;
+      if (failures.length > 0) return Promise.reject(failures.pop()!);
+    }
+    return { done: true, value: undefined };
+  };
+
+  const isNeeded = (): boolean => !isOver && isWanted(waiting.length > 0);
+
+  const serve = (): void => {
+    while (waiting.length > 0) {
+      const given = give();
+      if (given === undefined) return;
+      waiting.shift()!(given);
+    }
+  };
+
+  /** Who is busy with the next value would only close after it: that is not waited for. */
+  const close = async (): Promise<void> => {
+    const closing = Promise.resolve((source ??= open()).return?.());
+    if (isAsking) closing.catch(() => {});
+    else await closing;
+  };
+
+  const ask = async (): Promise<void> => {
+    isAsking = true;
+    try {
+      while (isNeeded()) {
+        const answer = await (source ??= open()).next();
+        if (isOver) break;
+        isOver = arrive(answer);
+        if (isOver && answer.done !== true) await close();
+        serve();
+      }
+    } catch (error) {
+      failures.push(error as Error);
+      isOver = true;
+      serve();
+    }
+    isAsking = false;
+  };
+
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        serve();
+        if (!isAsking && isNeeded()) void ask();
+      }),
+    async return() {
+      const wasOver = isOver;
+      isOver = true;
+      isLeft = true;
+      serve();
+      if (!wasOver) await close();
+      return { done: true, value: undefined };
+    },
+  };
+}
