@@ -22,23 +22,24 @@ import type {
 } from "./frames.ts";
 import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
 import {
-  type FrameTable,
-  type Shape,
-  type Shapes,
+  type Closing,
+  type Refuse,
+  type Reporter,
   type StandardSchemaV1,
+  type Test,
   type Validation,
+  type Verdict,
   FrameError,
+  closeObjects,
   encode,
   explain,
   explainText,
   isJson,
-  object,
-  one,
-  optional,
+  kindOf,
   ownsAll,
   plainPrototype,
+  reportOthers,
   retry,
-  scalar,
 } from "./runtime.ts";
 
 export { FrameError };
@@ -51,14 +52,14 @@ type FrameFields = Fields<"protocol" | "seq" | "run_id" | "ts" | "type" | "segme
 
 /** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */
 const timestampPattern =
-  /^(?:[0-9]{2}[0-9]{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|23:59:60(?:\.[0-9]+)?(?:Z|[+-]00:00))(?![\s\S])/;
+  /^(?:\d{2}\d{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)|23:59:60(?:\.\d+)?(?:Z|[+-]00:00))$/;
 
 /** Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at. */
 export function isFrame(value: unknown): value is Frame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
   const plain = plainPrototype();
-  return (envelopeHolds(frame, plain) && typeHolds(frame, plain)) || retry(frame, plain, isFrame);
+  return ((envelopeHolds(frame, plain) && typeHolds(frame, plain)) || retry(frame, plain, isFrame)) === true;
 }
 
 /** Whether a value is a frame of type `run.start`. */
@@ -67,8 +68,10 @@ export function isRunStartFrame(value: unknown): value is RunStartFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "run.start" && holdsRunStartFrame(frame, plain)) ||
-    retry(frame, plain, isRunStartFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "run.start" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsRunStartData)) ||
+      retry(frame, plain, isRunStartFrame)) === true
   );
 }
 
@@ -78,8 +81,10 @@ export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "run.status" && holdsRunStatusFrame(frame, plain)) ||
-    retry(frame, plain, isRunStatusFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "run.status" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsRunStatusData)) ||
+      retry(frame, plain, isRunStatusFrame)) === true
   );
 }
 
@@ -89,8 +94,10 @@ export function isRunEndFrame(value: unknown): value is RunEndFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "run.end" && holdsRunEndFrame(frame, plain)) ||
-    retry(frame, plain, isRunEndFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "run.end" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsRunEndData)) ||
+      retry(frame, plain, isRunEndFrame)) === true
   );
 }
 
@@ -100,8 +107,10 @@ export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame 
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "segment.start" && holdsSegmentStartFrame(frame, plain)) ||
-    retry(frame, plain, isSegmentStartFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "segment.start" &&
+      holdsSegmentIdAndData2(frame, plain, undefined, holdsSegmentStartData)) ||
+      retry(frame, plain, isSegmentStartFrame)) === true
   );
 }
 
@@ -111,8 +120,10 @@ export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "segment.end" && holdsSegmentEndFrame(frame, plain)) ||
-    retry(frame, plain, isSegmentEndFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "segment.end" &&
+      holdsSegmentIdAndData2(frame, plain, undefined, holdsSegmentEndData)) ||
+      retry(frame, plain, isSegmentEndFrame)) === true
   );
 }
 
@@ -122,8 +133,8 @@ export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
-    retry(frame, plain, isTextDeltaFrame)
+    ((envelopeHolds(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
+      retry(frame, plain, isTextDeltaFrame)) === true
   );
 }
 
@@ -133,8 +144,8 @@ export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFram
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "thinking.delta" && holdsThinkingDeltaFrame(frame, plain)) ||
-    retry(frame, plain, isThinkingDeltaFrame)
+    ((envelopeHolds(frame, plain) && frame.type === "thinking.delta" && holdsTextDeltaFrame(frame, plain)) ||
+      retry(frame, plain, isThinkingDeltaFrame)) === true
   );
 }
 
@@ -144,8 +155,10 @@ export function isToolCallFrame(value: unknown): value is ToolCallFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "tool.call" && holdsToolCallFrame(frame, plain)) ||
-    retry(frame, plain, isToolCallFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "tool.call" &&
+      holdsSegmentIdAndData2(frame, plain, undefined, holdsToolCallData)) ||
+      retry(frame, plain, isToolCallFrame)) === true
   );
 }
 
@@ -155,8 +168,10 @@ export function isToolResultFrame(value: unknown): value is ToolResultFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "tool.result" && holdsToolResultFrame(frame, plain)) ||
-    retry(frame, plain, isToolResultFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "tool.result" &&
+      holdsSegmentIdAndData2(frame, plain, undefined, holdsToolResultData)) ||
+      retry(frame, plain, isToolResultFrame)) === true
   );
 }
 
@@ -166,8 +181,10 @@ export function isSuspendFrame(value: unknown): value is SuspendFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "suspend" && holdsSuspendFrame(frame, plain)) ||
-    retry(frame, plain, isSuspendFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "suspend" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsSuspendData)) ||
+      retry(frame, plain, isSuspendFrame)) === true
   );
 }
 
@@ -177,8 +194,10 @@ export function isResumeFrame(value: unknown): value is ResumeFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "resume" && holdsResumeFrame(frame, plain)) ||
-    retry(frame, plain, isResumeFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "resume" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsResumeData)) ||
+      retry(frame, plain, isResumeFrame)) === true
   );
 }
 
@@ -188,8 +207,10 @@ export function isNoticeFrame(value: unknown): value is NoticeFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "notice" && holdsNoticeFrame(frame, plain)) ||
-    retry(frame, plain, isNoticeFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "notice" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsNoticeData)) ||
+      retry(frame, plain, isNoticeFrame)) === true
   );
 }
 
@@ -199,41 +220,33 @@ export function isErrorFrame(value: unknown): value is ErrorFrame {
   const frame: FrameFields = value;
   const plain = plainPrototype();
   return (
-    (envelopeHolds(frame, plain) && frame.type === "error" && holdsErrorFrame(frame, plain)) ||
-    retry(frame, plain, isErrorFrame)
+    ((envelopeHolds(frame, plain) &&
+      frame.type === "error" &&
+      holdsSegmentIdAndData(frame, plain, undefined, holdsErrorData)) ||
+      retry(frame, plain, isErrorFrame)) === true
   );
 }
 
-const frameTypes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(FRAME_TYPES);
-
 /** Whether a value is one of the frame types. */
 export function isFrameType(value: unknown): value is FrameType {
-  return frameTypes.has(value);
+  return (FRAME_TYPES as readonly unknown[]).includes(value);
 }
-
-const errorCodes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(ERROR_CODES);
 
 /** Whether a value is one of the error codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return errorCodes.has(value);
+  return (ERROR_CODES as readonly unknown[]).includes(value);
 }
-
-const closeCodes: ReadonlySet<unknown> = /* @__PURE__ */ new Set(CLOSE_CODES);
 
 /** Whether a value is one of the close codes. */
 export function isCloseCode(value: unknown): value is CloseCode {
-  return closeCodes.has(value);
+  return (CLOSE_CODES as readonly unknown[]).includes(value);
 }
 
 /** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  let isSound = false;
-  if (typeof value === "object" && value !== null) {
-    const plain = plainPrototype();
-    isSound = envelopeHolds(value, plain);
-    if (isSound && typeHolds(value, plain)) return { ok: true, frame: value as Frame };
-  }
-  return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
+  return isFrame(value)
+    ? { ok: true, frame: value }
+    : explain(value, checkFrame) ?? { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -265,7 +278,7 @@ export function parseFrame(text: string): Frame {
  * with an issue `too-deep` for what `JSON.stringify` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, frame, true);
+  return encode(frame, () => ENVELOPE_KEYS, (value) => explain(value, checkFrame, closing));
 }
 
 /**
@@ -275,7 +288,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as `encodeFrame` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, frame, false);
+  return encode(frame, () => ENVELOPE_KEYS, (value) => explain(value, checkFrame));
 }
 
 /** The frames as a Standard Schema. */
@@ -290,443 +303,312 @@ export const frameSchema: StandardSchemaV1<Frame> = {
   },
 };
 
-function envelopeHolds(frame: FrameFields, plain: object): boolean {
+/** Tells all that is wrong with an object that should be a frame. */
+function checkFrame(frame: FrameFields, plain: object, report: Reporter, refuse: Refuse): void {
+  if (frame.protocol !== 2) return refuse("unsupported-protocol", "protocol", "number 2");
+  if (!isFrameType(frame.type)) return refuse("unknown-type", "type", "string that is a frame type");
+  envelopeHolds(frame, plain, report);
+  typeHolds(frame, plain, report);
+  reportOthers(frame, ENVELOPE_KEYS, report);
+}
+
+function envelopeHolds(frame: FrameFields, plain: object, report?: Reporter): Verdict {
   let count = 0;
   for (const _ in frame) count++;
   return (
-    count === 7 &&
+    (report || count === 7) &&
     frame.protocol === 2 &&
-    Number.isSafeInteger(frame.seq) &&
-    (frame.seq as number) >= 0 &&
-    typeof frame.run_id === "string" &&
-    typeof frame.ts === "string" &&
-    timestampPattern.test(frame.ts) &&
+    ((Number.isSafeInteger(frame.seq) && (frame.seq as number) >= 0) ||
+      report?.("seq", "number that is a safe integer of at least 0")) &&
+    (typeof frame.run_id === "string" || report?.("run_id", "string")) &&
+    ((typeof frame.ts === "string" && timestampPattern.test(frame.ts)) ||
+      report?.("ts", "string that is an RFC 3339 timestamp")) &&
     (frame.__proto__ === plain || ownsAll(frame, plain))
   );
 }
 
-function typeHolds(frame: FrameFields, plain: object): boolean {
+function typeHolds(frame: FrameFields, plain: object, report?: Reporter): Verdict {
   switch (frame.type) {
     case "text.delta":
-      return holdsTextDeltaFrame(frame, plain);
+      return holdsTextDeltaFrame(frame, plain, report);
     case "thinking.delta":
-      return holdsThinkingDeltaFrame(frame, plain);
+      return holdsTextDeltaFrame(frame, plain, report);
+    default:
+      return otherTypeHolds(frame, plain, report);
+  }
+}
+
+function otherTypeHolds(frame: FrameFields, plain: object, report?: Reporter): Verdict {
+  switch (frame.type) {
     case "run.start":
-      return holdsRunStartFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsRunStartData);
     case "run.status":
-      return holdsRunStatusFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsRunStatusData);
     case "run.end":
-      return holdsRunEndFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsRunEndData);
     case "segment.start":
-      return holdsSegmentStartFrame(frame, plain);
+      return holdsSegmentIdAndData2(frame, plain, report, holdsSegmentStartData);
     case "segment.end":
-      return holdsSegmentEndFrame(frame, plain);
+      return holdsSegmentIdAndData2(frame, plain, report, holdsSegmentEndData);
     case "tool.call":
-      return holdsToolCallFrame(frame, plain);
+      return holdsSegmentIdAndData2(frame, plain, report, holdsToolCallData);
     case "tool.result":
-      return holdsToolResultFrame(frame, plain);
+      return holdsSegmentIdAndData2(frame, plain, report, holdsToolResultData);
     case "suspend":
-      return holdsSuspendFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsSuspendData);
     case "resume":
-      return holdsResumeFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsResumeData);
     case "notice":
-      return holdsNoticeFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsNoticeData);
     case "error":
-      return holdsErrorFrame(frame, plain);
+      return holdsSegmentIdAndData(frame, plain, report, holdsErrorData);
     default:
       return false;
   }
 }
 
-function holdsTextDeltaFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsTextDeltaData(frame.data, plain);
-}
-
-function holdsThinkingDeltaFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsThinkingDeltaData(frame.data, plain);
-}
-
-function holdsRunStartFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStartData(frame.data, plain);
-}
-
-function holdsRunStatusFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunStatusData(frame.data, plain);
-}
-
-function holdsRunEndFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsRunEndData(frame.data, plain);
-}
-
-function holdsSegmentStartFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsSegmentStartData(frame.data, plain);
-}
-
-function holdsSegmentEndFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsSegmentEndData(frame.data, plain);
-}
-
-function holdsToolCallFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsToolCallData(frame.data, plain);
-}
-
-function holdsToolResultFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return typeof frame.segment_id === "string" && holdsToolResultData(frame.data, plain);
-}
-
-function holdsSuspendFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsSuspendData(frame.data, plain);
-}
-
-function holdsResumeFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsResumeData(frame.data, plain);
-}
-
-function holdsNoticeFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsNoticeData(frame.data, plain);
-}
-
-function holdsErrorFrame(frame: Fields<"segment_id" | "data">, plain: object): boolean {
-  return (typeof frame.segment_id === "string" || frame.segment_id === null) && holdsErrorData(frame.data, plain);
-}
-
-function holdsTextDeltaData(value: unknown, plain: object): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const data: Fields<"text"> = value;
+function holdsSegmentIdAndData(
+  frame: Fields<"segment_id" | "data">,
+  plain: object,
+  report: Reporter | undefined,
+  test: Test,
+): Verdict {
   return (
-    (typeof data.text === "string" && (data.__proto__ === plain || ownsAll(data, plain))) ||
-    retry(data, plain, holdsTextDeltaData)
+    (typeof frame.segment_id === "string" || frame.segment_id === null || report?.("segment_id", "string or null")) &&
+    (report ? report("data", "object", test) : test(frame.data, plain))
   );
 }
 
-function holdsThinkingDeltaData(value: unknown, plain: object): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const data: Fields<"text"> = value;
+function holdsSegmentIdAndData2(
+  frame: Fields<"segment_id" | "data">,
+  plain: object,
+  report: Reporter | undefined,
+  test: Test,
+): Verdict {
   return (
-    (typeof data.text === "string" && (data.__proto__ === plain || ownsAll(data, plain))) ||
-    retry(data, plain, holdsThinkingDeltaData)
+    (typeof frame.segment_id === "string" || report?.("segment_id", "string")) &&
+    (report ? report("data", "object", test) : test(frame.data, plain))
   );
 }
 
-function holdsRunStartData(value: unknown, plain: object): boolean {
+function holdsTextDeltaFrame(frame: Fields<"segment_id" | "data">, plain: object, report?: Reporter): Verdict {
+  return (
+    (typeof frame.segment_id === "string" || report?.("segment_id", "string")) &&
+    (report ? report("data", "object", holdsTextDeltaData) : holdsTextDeltaData(frame.data, plain))
+  );
+}
+
+function holdsRunStartData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"agent_id" | "agent_revision_id" | "session_id" | "lane" | "trigger_kind" | "attempt"> = value;
   return (
-    (typeof data.agent_id === "string" &&
-      typeof data.agent_revision_id === "string" &&
-      typeof data.session_id === "string" &&
-      typeof data.lane === "string" &&
-      typeof data.trigger_kind === "string" &&
-      Number.isSafeInteger(data.attempt) &&
-      (data.attempt as number) >= 0 &&
+    (holdsString(data.agent_id, "agent_id", report) &&
+      holdsString(data.agent_revision_id, "agent_revision_id", report) &&
+      holdsString(data.session_id, "session_id", report) &&
+      holdsString(data.lane, "lane", report) &&
+      holdsString(data.trigger_kind, "trigger_kind", report) &&
+      holdsNumberthatisasafeintegerofatleast0(data.attempt, "attempt", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunStartData)
   );
 }
 
-function holdsRunStatusData(value: unknown, plain: object): boolean {
+function holdsRunStatusData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "previous"> = value;
   return (
-    (typeof data.status === "string" &&
-      (typeof data.previous === "string" || data.previous === null) &&
+    (holdsString(data.status, "status", report) &&
+      holdsStringornull(data.previous, "previous", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunStatusData)
   );
 }
 
-function holdsRunEndData(value: unknown, plain: object): boolean {
+function holdsRunEndData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "usage" | "cost" | "duration_ms" | "failure_class" | "failure_detail"> = value;
   return (
-    (typeof data.status === "string" &&
-      (data.usage === null || (typeof data.usage === "object" && data.usage !== null && !Array.isArray(data.usage))) &&
-      isJson(data.cost) &&
-      Number.isSafeInteger(data.duration_ms) &&
-      (data.duration_ms as number) >= 0 &&
-      (data.failure_class === undefined ? !("failure_class" in data) : typeof data.failure_class === "string") &&
-      (data.failure_detail === undefined ? !("failure_detail" in data) : typeof data.failure_detail === "string") &&
+    (holdsString(data.status, "status", report) &&
+      holdsObjectornull(data.usage, "usage", report) &&
+      holdsJSONvalue(data.cost, "cost", report) &&
+      holdsNumberthatisasafeintegerofatleast0(data.duration_ms, "duration_ms", report) &&
+      holdsStringorabsent(data.failure_class, "failure_class", report) &&
+      holdsStringorabsent(data.failure_detail, "failure_detail", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunEndData)
   );
 }
 
-function holdsSegmentStartData(value: unknown, plain: object): boolean {
+function holdsSegmentStartData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "name" | "parent_segment_id" | "group_key" | "model_ref" | "tool_slug" | "child_run_id"> =
     value;
   return (
-    (typeof data.kind === "string" &&
-      typeof data.name === "string" &&
-      (data.parent_segment_id === undefined
-        ? !("parent_segment_id" in data)
-        : typeof data.parent_segment_id === "string") &&
-      (data.group_key === undefined ? !("group_key" in data) : typeof data.group_key === "string") &&
-      (data.model_ref === undefined ? !("model_ref" in data) : typeof data.model_ref === "string") &&
-      (data.tool_slug === undefined ? !("tool_slug" in data) : typeof data.tool_slug === "string") &&
-      (data.child_run_id === undefined ? !("child_run_id" in data) : typeof data.child_run_id === "string") &&
+    (holdsString(data.kind, "kind", report) &&
+      holdsString(data.name, "name", report) &&
+      holdsStringorabsent(data.parent_segment_id, "parent_segment_id", report) &&
+      holdsStringorabsent(data.group_key, "group_key", report) &&
+      holdsStringorabsent(data.model_ref, "model_ref", report) &&
+      holdsStringorabsent(data.tool_slug, "tool_slug", report) &&
+      holdsStringorabsent(data.child_run_id, "child_run_id", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSegmentStartData)
   );
 }
 
-function holdsSegmentEndData(value: unknown, plain: object): boolean {
+function holdsSegmentEndData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"status" | "duration_ms" | "usage" | "cost" | "finish_reason" | "error"> = value;
   return (
-    (typeof data.status === "string" &&
-      Number.isSafeInteger(data.duration_ms) &&
-      (data.duration_ms as number) >= 0 &&
-      (data.usage === undefined
-        ? !("usage" in data)
-        : typeof data.usage === "object" && data.usage !== null && !Array.isArray(data.usage)) &&
-      (data.cost === undefined ? !("cost" in data) : isJson(data.cost)) &&
-      (data.finish_reason === undefined ? !("finish_reason" in data) : typeof data.finish_reason === "string") &&
-      (data.error === undefined ? !("error" in data) : isJson(data.error)) &&
+    (holdsString(data.status, "status", report) &&
+      holdsNumberthatisasafeintegerofatleast0(data.duration_ms, "duration_ms", report) &&
+      holdsObjectorabsent(data.usage, "usage", report) &&
+      holdsJSONvalueorabsent(data.cost, "cost", report) &&
+      holdsStringorabsent(data.finish_reason, "finish_reason", report) &&
+      holdsJSONvalueorabsent(data.error, "error", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSegmentEndData)
   );
 }
 
-function holdsToolCallData(value: unknown, plain: object): boolean {
+function holdsTextDeltaData(value: unknown, plain: object, report?: Reporter): Verdict {
+  if (typeof value !== "object" || value === null) return false;
+  const data: Fields<"text"> = value;
+  return (
+    ((typeof data.text === "string" || report?.("text", "string")) &&
+      (data.__proto__ === plain || ownsAll(data, plain))) ||
+    retry(data, plain, holdsTextDeltaData)
+  );
+}
+
+function holdsToolCallData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"tool_call_id" | "tool_slug" | "arguments_delta" | "arguments"> = value;
   return (
-    (typeof data.tool_call_id === "string" &&
-      typeof data.tool_slug === "string" &&
-      (data.arguments_delta === undefined ? !("arguments_delta" in data) : typeof data.arguments_delta === "string") &&
-      (data.arguments === undefined ? !("arguments" in data) : isJson(data.arguments)) &&
+    (holdsString(data.tool_call_id, "tool_call_id", report) &&
+      holdsString(data.tool_slug, "tool_slug", report) &&
+      holdsStringorabsent(data.arguments_delta, "arguments_delta", report) &&
+      holdsJSONvalueorabsent(data.arguments, "arguments", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsToolCallData)
   );
 }
 
-function holdsToolResultData(value: unknown, plain: object): boolean {
+function holdsToolResultData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"tool_call_id" | "ok" | "output_preview" | "truncated" | "bytes"> = value;
   return (
-    (typeof data.tool_call_id === "string" &&
-      typeof data.ok === "boolean" &&
-      typeof data.output_preview === "string" &&
-      typeof data.truncated === "boolean" &&
-      Number.isSafeInteger(data.bytes) &&
-      (data.bytes as number) >= 0 &&
+    (holdsString(data.tool_call_id, "tool_call_id", report) &&
+      holdsBoolean(data.ok, "ok", report) &&
+      holdsString(data.output_preview, "output_preview", report) &&
+      holdsBoolean(data.truncated, "truncated", report) &&
+      holdsNumberthatisasafeintegerofatleast0(data.bytes, "bytes", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsToolResultData)
   );
 }
 
-function holdsSuspendData(value: unknown, plain: object): boolean {
+function holdsSuspendData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "resume_contract" | "prompt" | "deadline_at"> = value;
   return (
-    (typeof data.kind === "string" &&
-      isJson(data.resume_contract) &&
-      typeof data.prompt === "string" &&
-      (data.deadline_at === undefined
-        ? !("deadline_at" in data)
-        : typeof data.deadline_at === "string" && timestampPattern.test(data.deadline_at)) &&
+    (holdsString(data.kind, "kind", report) &&
+      holdsJSONvalue(data.resume_contract, "resume_contract", report) &&
+      holdsString(data.prompt, "prompt", report) &&
+      holdsStringthatisanRFC3339timestamporabsent(data.deadline_at, "deadline_at", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSuspendData)
   );
 }
 
-function holdsResumeData(value: unknown, plain: object): boolean {
+function holdsResumeData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"kind" | "resolved_by"> = value;
   return (
-    (typeof data.kind === "string" &&
-      typeof data.resolved_by === "string" &&
+    (holdsString(data.kind, "kind", report) &&
+      holdsString(data.resolved_by, "resolved_by", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsResumeData)
   );
 }
 
-function holdsNoticeData(value: unknown, plain: object): boolean {
+function holdsNoticeData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"level" | "code" | "message" | "attributes"> = value;
   return (
-    (typeof data.level === "string" &&
-      typeof data.code === "string" &&
-      typeof data.message === "string" &&
-      (data.attributes === undefined
-        ? !("attributes" in data)
-        : typeof data.attributes === "object" && data.attributes !== null && !Array.isArray(data.attributes)) &&
+    (holdsString(data.level, "level", report) &&
+      holdsString(data.code, "code", report) &&
+      holdsString(data.message, "message", report) &&
+      holdsObjectorabsent(data.attributes, "attributes", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsNoticeData)
   );
 }
 
-function holdsErrorData(value: unknown, plain: object): boolean {
+function holdsErrorData(value: unknown, plain: object, report?: Reporter): Verdict {
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"code" | "message" | "retryable"> = value;
   return (
-    (isErrorCode(data.code) &&
-      typeof data.message === "string" &&
-      typeof data.retryable === "boolean" &&
+    (holdsStringthatisanerrorcode(data.code, "code", report) &&
+      holdsString(data.message, "message", report) &&
+      holdsBoolean(data.retryable, "retryable", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsErrorData)
   );
 }
 
-const stringOrNull: Shape = [scalar, "string or null", (value) => typeof value === "string" || value === null];
-const numberThatIsASafeIntegerOfAtLeast0: Shape = [
-  scalar,
-  "number that is a safe integer of at least 0",
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-];
-const objectOrNull: Shape = [
-  scalar,
-  "object or null",
-  (value) => value === null || (typeof value === "object" && value !== null && !Array.isArray(value)),
-];
-const jsonvalue: Shape = [scalar, "JSON value", isJson];
-const stringThatIsAnRFC3339Timestamp: Shape = [
-  scalar,
-  "string that is an RFC 3339 timestamp",
-  (value) => typeof value === "string" && timestampPattern.test(value),
-];
+const holdsString = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  typeof value === "string" || report?.(key, "string");
 
-/** The same as the guards check, as data: for explanations, and for what is sent. */
-const frameTable: FrameTable = {
-  type: "type",
-  version: ["protocol", 2, false],
-  order: ENVELOPE_KEYS,
-  envelope: { seq: numberThatIsASafeIntegerOfAtLeast0, run_id: "string", ts: stringThatIsAnRFC3339Timestamp },
-  frames: /* @__PURE__ */ new Map<unknown, Shapes>([
-    [
-      "run.start",
-      {
-        segment_id: stringOrNull,
-        data: [
-          object,
-          {
-            agent_id: "string",
-            agent_revision_id: "string",
-            session_id: "string",
-            lane: "string",
-            trigger_kind: "string",
-            attempt: numberThatIsASafeIntegerOfAtLeast0,
-          },
-        ],
-      },
-    ],
-    ["run.status", { segment_id: stringOrNull, data: [object, { status: "string", previous: stringOrNull }] }],
-    [
-      "run.end",
-      {
-        segment_id: stringOrNull,
-        data: [
-          object,
-          {
-            status: "string",
-            usage: objectOrNull,
-            cost: jsonvalue,
-            duration_ms: numberThatIsASafeIntegerOfAtLeast0,
-            failure_class: [optional, "string", false],
-            failure_detail: [optional, "string", false],
-          },
-        ],
-      },
-    ],
-    [
-      "segment.start",
-      {
-        segment_id: "string",
-        data: [
-          object,
-          {
-            kind: "string",
-            name: "string",
-            parent_segment_id: [optional, "string", false],
-            group_key: [optional, "string", false],
-            model_ref: [optional, "string", false],
-            tool_slug: [optional, "string", false],
-            child_run_id: [optional, "string", false],
-          },
-        ],
-      },
-    ],
-    [
-      "segment.end",
-      {
-        segment_id: "string",
-        data: [
-          object,
-          {
-            status: "string",
-            duration_ms: numberThatIsASafeIntegerOfAtLeast0,
-            usage: [optional, "object", false],
-            cost: [optional, jsonvalue, false],
-            finish_reason: [optional, "string", false],
-            error: [optional, jsonvalue, false],
-          },
-        ],
-      },
-    ],
-    ["text.delta", { segment_id: "string", data: [object, { text: "string" }] }],
-    ["thinking.delta", { segment_id: "string", data: [object, { text: "string" }] }],
-    [
-      "tool.call",
-      {
-        segment_id: "string",
-        data: [
-          object,
-          {
-            tool_call_id: "string",
-            tool_slug: "string",
-            arguments_delta: [optional, "string", false],
-            arguments: [optional, jsonvalue, false],
-          },
-        ],
-      },
-    ],
-    [
-      "tool.result",
-      {
-        segment_id: "string",
-        data: [
-          object,
-          {
-            tool_call_id: "string",
-            ok: "boolean",
-            output_preview: "string",
-            truncated: "boolean",
-            bytes: numberThatIsASafeIntegerOfAtLeast0,
-          },
-        ],
-      },
-    ],
-    [
-      "suspend",
-      {
-        segment_id: stringOrNull,
-        data: [
-          object,
-          {
-            kind: "string",
-            resume_contract: jsonvalue,
-            prompt: "string",
-            deadline_at: [optional, stringThatIsAnRFC3339Timestamp, false],
-          },
-        ],
-      },
-    ],
-    ["resume", { segment_id: stringOrNull, data: [object, { kind: "string", resolved_by: "string" }] }],
-    [
-      "notice",
-      {
-        segment_id: stringOrNull,
-        data: [object, { level: "string", code: "string", message: "string", attributes: [optional, "object", false] }],
-      },
-    ],
-    [
-      "error",
-      {
-        segment_id: stringOrNull,
-        data: [object, { code: [one, ERROR_CODES], message: "string", retryable: "boolean" }],
-      },
-    ],
-  ]),
-  open: false,
-};
+const holdsNumberthatisasafeintegerofatleast0 = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  (Number.isSafeInteger(value) && (value as number) >= 0) ||
+  report?.(key, "number that is a safe integer of at least 0");
+
+const holdsStringornull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  typeof value === "string" || value === null || report?.(key, "string or null");
+
+const holdsObjectornull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  kindOf(value) === "object" || value === null || report?.(key, "object or null");
+
+const holdsJSONvalue = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  isJson(value) || report?.(key, "JSON value");
+
+const holdsStringorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  value === undefined || typeof value === "string" || report?.(key, "string");
+
+const holdsObjectorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  value === undefined || kindOf(value) === "object" || report?.(key, "object");
+
+const holdsJSONvalueorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  value === undefined || isJson(value) || report?.(key, "JSON value");
+
+const holdsBoolean = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  typeof value === "boolean" || report?.(key, "boolean");
+
+const holdsStringthatisanRFC3339timestamporabsent = (
+  value: unknown,
+  key: string | number,
+  report?: Reporter,
+): Verdict =>
+  value === undefined ||
+  (typeof value === "string" && timestampPattern.test(value)) ||
+  report?.(key, "string that is an RFC 3339 timestamp");
+
+const holdsStringthatisanerrorcode = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+  isErrorCode(value) || report?.(key, "string that is an error code");
+
+/** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
+const closing: Closing = /* @__PURE__ */ closeObjects([
+  [holdsRunStartData, ["agent_id", "agent_revision_id", "session_id", "lane", "trigger_kind", "attempt"]],
+  [holdsRunStatusData, ["status", "previous"]],
+  [holdsRunEndData, ["status", "usage", "cost", "duration_ms", "failure_class", "failure_detail"]],
+  [holdsSegmentStartData, ["kind", "name", "parent_segment_id", "group_key", "model_ref", "tool_slug", "child_run_id"]],
+  [holdsSegmentEndData, ["status", "duration_ms", "usage", "cost", "finish_reason", "error"]],
+  [holdsTextDeltaData, ["text"]],
+  [holdsToolCallData, ["tool_call_id", "tool_slug", "arguments_delta", "arguments"]],
+  [holdsToolResultData, ["tool_call_id", "ok", "output_preview", "truncated", "bytes"]],
+  [holdsSuspendData, ["kind", "resume_contract", "prompt", "deadline_at"]],
+  [holdsResumeData, ["kind", "resolved_by"]],
+  [holdsNoticeData, ["level", "code", "message", "attributes"]],
+  [holdsErrorData, ["code", "message", "retryable"]],
+]);

@@ -1,6 +1,94 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
 // change the catalogue, then run `event-catalogue generate`.
 
+/** Why a value is not a frame that this reader takes. */
+export type RefusalReason =
+  /** Not JSON. */
+  | "not-json"
+  /** No object, or one that cannot be told to be a frame: its version or its type is absent or of another JSON type. */
+  | "not-a-frame"
+  /** Of another version of the protocol; nothing else was looked at. */
+  | "unsupported-protocol"
+  /** Of a type outside the set. */
+  | "unknown-type"
+  /** All that is left: `issues` says what. */
+  | "invalid";
+
+/** One thing that is wrong with a frame. */
+export interface FrameIssue {
+  /** The keys and indices that lead to it. */
+  readonly path: readonly (string | number)[];
+  readonly code: IssueCode;
+  /** What was expected and what was found. */
+  readonly message: string;
+}
+
+export type IssueCode =
+  | "not-json"
+  /** A key that must be there is not. */
+  | "missing-key"
+  /** A key that may not be there is. */
+  | "unknown-key"
+  /** Of another type. */
+  | "wrong-type"
+  /** Of the right type, but none of the values that are allowed. */
+  | "wrong-value"
+  /** Nested more deeply than is looked at, or than can be written. */
+  | "too-deep"
+  /** So many issues that the rest was only counted. */
+  | "more-issues";
+
+export interface Refusal {
+  readonly ok: false;
+  readonly reason: RefusalReason;
+  /** All of them, up to a thousand and one that says how many more. */
+  readonly issues: readonly FrameIssue[];
+}
+
+/** What comes of looking at a value: the frame that it is, or why it is none. */
+export type Validation<Frame> = { readonly ok: true; readonly frame: Frame } | Refusal;
+
+/**
+ * Tests whether a value is what a catalogue says. Without a reporter it says no at the first fault. With one, it tells
+ * each fault and goes on, and says no only of a value that it cannot look into; the object that it is then given owns all
+ * that is read of it (own-keys.ts).
+ */
+export type Test = (value: unknown, plain: object, report?: Reporter) => Verdict;
+
+/** Whether a value passes; `undefined` is a no, too. */
+export type Verdict = boolean | undefined;
+
+/**
+ * Is told what is wrong with the object or array that a test looks at, and says yes, so that the test goes on.
+ *
+ * @param key where it is wrong; `undefined` for the object itself
+ * @param expected what is expected there, in a few words that name its JSON types; nothing, where none is
+ * @param test of what is there, if that is an object or array as expected; it then tells what is wrong inside
+ * @param code where it is none of those that follow from what is there
+ */
+export interface Reporter {
+  (key: string | number | undefined, expected?: string, test?: Test, code?: IssueCode): Verdict;
+  /** There where the value is held against what a writer may send. */
+  closing?: Closing | undefined;
+}
+
+/** Reports the keys of an object that a writer may not send. */
+export type Closing = (object: object, test: Test, report: Reporter) => void;
+
+/** Closes the objects of a protocol: of those with these tests, a writer sends no other keys. */
+export function closeObjects(keys: readonly (readonly [test: unknown, keys: readonly string[]])[]): Closing {
+  const keysOf = new Map(keys);
+  return (object, test, report) => {
+    const known = keysOf.get("test" in test ? test.test : test);
+    if (known !== undefined) reportOthers(object, known, report);
+  };
+}
+
+/** Reports the keys of an object that are not known. */
+export function reportOthers(object: object, known: readonly string[], report: Reporter): void {
+  for (const key of Object.keys(object)) if (!known.includes(key)) report(key);
+}
+
 /** An object of which nothing is known. */
 export interface JsonObject {
   readonly [key: string]: unknown;
@@ -8,15 +96,7 @@ export interface JsonObject {
 
 /** Whether a value is of a JSON type. What an object or array holds is not looked at. */
 export function isJson(value: unknown): boolean {
-  switch (typeof value) {
-    case "string":
-    case "number":
-    case "boolean":
-    case "object":
-      return true;
-    default:
-      return false;
-  }
+  return "string, number, boolean, object".includes(typeof value);
 }
 
 /** Whether two JSON values are the same, whatever the order of keys. No depth can exhaust the stack. */
@@ -272,100 +352,6 @@ function rises(before: unknown, after: unknown): boolean {
   return typeof before === "number" && typeof after === "number" && after > before;
 }
 
-/** Why a value is not a frame that this reader takes. */
-export type RefusalReason =
-  /** Not JSON. */
-  | "not-json"
-  /** No object, or one that cannot be told to be a frame: its version or its type is absent or of another JSON type. */
-  | "not-a-frame"
-  /** Of another version of the protocol; nothing else was looked at. */
-  | "unsupported-protocol"
-  /** Of a type outside the set. */
-  | "unknown-type"
-  /** All that is left: `issues` says what. */
-  | "invalid";
-
-/** One thing that is wrong with a frame. */
-export interface FrameIssue {
-  /** The keys and indices that lead to it. */
-  readonly path: readonly (string | number)[];
-  readonly code: IssueCode;
-  /** What was expected and what was found. */
-  readonly message: string;
-}
-
-export type IssueCode =
-  | "not-json"
-  | "unsupported-protocol"
-  | "unknown-type"
-  /** A key that must be there is not. */
-  | "missing-key"
-  /** A key that may not be there is. */
-  | "unknown-key"
-  /** Of another type. */
-  | "wrong-type"
-  /** Of the right type, but none of the values that are allowed. */
-  | "wrong-value"
-  /** Nested more deeply than is looked at, or than can be written. */
-  | "too-deep"
-  /** So many issues that the rest was only counted. */
-  | "more-issues";
-
-export interface Refusal {
-  readonly ok: false;
-  readonly reason: RefusalReason;
-  /** All of them, up to a thousand and one that says how many more. */
-  readonly issues: readonly FrameIssue[];
-}
-
-/** What comes of looking at a value: the frame that it is, or why it is none. */
-export type Validation<Frame> = { readonly ok: true; readonly frame: Frame } | Refusal;
-
-/** The way from a frame to a value in it, from its end: most ways are never told. null for the frame itself. */
-export type Path = readonly [from: Path, step: string | number] | null;
-
-/** Going through a frame, and what was found wrong so far. */
-export interface Walk {
-  /** Whether values are held against what a writer may send, not against what a reader takes. */
-  readonly writer: boolean;
-  /** All that was found, up to a thousand, and then one issue that says how many more there are. */
-  readonly issues: FrameIssue[];
-  /** How many were found. */
-  count: number;
-  /** What is left to do: values of recursive definitions, so that no depth can exhaust the stack. */
-  readonly later: (() => void)[];
-  /** How many levels of recursive definitions the value lies in. */
-  level: number;
-}
-
-/** Before anything was looked at. */
-export function setOut(writer: boolean): Walk {
-  return { writer, issues: [], count: 0, later: [], level: 0 };
-}
-
-const mostIssues = 1000;
-
-/** Notes one thing that is wrong. */
-export function report(walk: Walk, path: Path, code: IssueCode, message: string): void {
-  const more = ++walk.count - mostIssues;
-  if (more > 0) walk.issues[mostIssues] = { path: [], code: "more-issues", message: `and ${more} more` };
-  else {
-    const steps: (string | number)[] = [];
-    for (let at = path; at !== null; at = at[0]) steps.push(at[1]);
-    walk.issues.push({ path: steps.reverse(), code, message });
-  }
-}
-
-/** Notes that a value is not what was expected: of another type, if what was expected does not name its type. */
-export function mismatch(walk: Walk, path: Path, expected: string, value: unknown): void {
-  report(
-    walk,
-    path,
-    expected.includes(kindOf(value)) ? "wrong-value" : "wrong-type",
-    `expected ${expected}, got ${describe(value)}`,
-  );
-}
-
 /** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
 export function kindOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
@@ -373,376 +359,14 @@ export function kindOf(value: unknown): string {
 
 /** What was found, in a few words and of bounded length. */
 export function describe(value: unknown): string {
+  if (typeof value === "string") return `string ${quote(value)}`;
   const kind = kindOf(value);
-  if (kind === "string") return `${kind} ${quote(value as string)}`;
-  return kind === "number" || kind === "boolean" ? `${kind} ${String(value)}` : kind;
+  return value === undefined ? "nothing" : kind === "number" || kind === "boolean" ? `${kind} ${String(value)}` : kind;
 }
 
 /** A text in quotes, cut where it is long; what cannot be printed is escaped. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-}
-
-/**
- * Asks whether one of some names was meant; empty where none is near: within a third of its length, or one edit, and with
- * the same first or last character, since a slip seldom changes both and the rest is soon done with.
- */
-export function askWhether(name: unknown, names: Iterable<unknown>): string {
-  let question = "";
-  if (typeof name !== "string") return question;
-  let least = Math.min(name.length, 30) / 3 + 1;
-  for (const candidate of names) {
-    if (typeof candidate !== "string" || Math.abs(candidate.length - name.length) >= least) continue;
-    if (candidate[0] !== name[0] && candidate.at(-1) !== name.at(-1)) continue;
-    const edits = countEdits(name, candidate);
-    if (edits >= least) continue;
-    least = edits;
-    question = `; did you mean ${quote(candidate)}?`;
-  }
-  return question;
-}
-
-/** Insertions, deletions and replacements between two texts. */
-function countEdits(from: string, to: string): number {
-  const row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let line = 0; line < from.length; line++) {
-    let corner = row[0]!++;
-    for (let column = 0; column < to.length; column++) {
-      const least = Math.min(corner + +(from[line] !== to[column]), row[column]! + 1, row[column + 1]! + 1);
-      corner = row[column + 1]!;
-      row[column + 1] = least;
-    }
-  }
-  return row[to.length]!;
-}
-
-/** How many levels of recursive definitions a value may have. */
-export const deepestLevel = 1000;
-
-/** A test of one value that leaves what lies a level below for later. */
-export type LevelTest = (value: unknown, later: Later, level: number) => boolean;
-
-/**
- * What is left to test of a value of a recursive definition. Levels are taken from a list and not by recursion, so that
- * no depth of nesting can exhaust the stack.
- */
-export class Later {
-  readonly waiting: (readonly [test: LevelTest, value: unknown, level: number])[] = [];
-  /** See own-keys.ts. */
-  readonly plain: object;
-
-  constructor(plain: object) {
-    this.plain = plain;
-  }
-
-  /** Puts a value off, and says yes for now. */
-  test(test: LevelTest, value: unknown, level: number): boolean {
-    this.waiting.push([test, value, level]);
-    return true;
-  }
-}
-
-/** Tests a value of a recursive definition with all that lies below it. Past the deepest level the answer is no. */
-export function testLevels(first: LevelTest, value: unknown, plain: object): boolean {
-  const later = new Later(plain);
-  later.test(first, value, 1);
-  for (let next = later.waiting.pop(); next !== undefined; next = later.waiting.pop()) {
-    const [test, found, level] = next;
-    if (level > deepestLevel || !test(found, later, level)) return false;
-  }
-  return true;
-}
-
-/**
- * What a value may be, as data: the guards say the same as code, to be fast, and these shapes say it to be explained and
- * to be held against what a writer may send. A shape is the name of a JSON type, or a tuple that begins with the function
- * that reads it, so that a bundle has only the functions that its shapes name. Nothing is read of a shape that may be
- * absent: what was added to `Object.prototype` cannot be taken for a part of it.
- */
-export type Shape =
-  | "string"
-  | "boolean"
-  | "null"
-  | "object"
-  | ScalarShape
-  | OneShape
-  | ListShape
-  | ObjectShape
-  | AnyShape
-  | TaggedShape
-  | MapShape
-  | ReferenceShape
-  | OptionalShape
-  | NeverShape;
-
-export interface Shapes {
-  readonly [key: string]: Shape;
-}
-
-/** A value is told by what it lies in and by the step that leads to it from there, so that no way is made in vain. */
-type Check = (walk: Walk, shape: Shape, value: unknown, from: Path, step: string | number) => void;
-
-/** Holds a value against a shape. */
-export function check(walk: Walk, shape: Shape, value: unknown, from: Path, step: string | number): void {
-  if (typeof shape !== "string") (shape[0] as Check)(walk, shape, value, from, step);
-  else if (kindOf(value) !== shape) mismatch(walk, [from, step], shape, value);
-}
-
-/** A value that is looked at as a whole; what is expected begins with the JSON type or types. */
-export type ScalarShape = readonly [typeof scalar, expected: string, test: (value: unknown) => boolean];
-
-export function scalar(walk: Walk, shape: ScalarShape, value: unknown, from: Path, step: string | number): void {
-  if (!shape[2](value)) mismatch(walk, [from, step], shape[1], value);
-}
-
-/** One of several scalars. */
-export type OneShape = readonly [typeof one, values: readonly Scalar[]];
-
-export type Scalar = string | number | boolean;
-
-const mostShown = 20;
-
-export function one(walk: Walk, [, values]: OneShape, value: unknown, from: Path, step: string | number): void {
-  if (values.includes(value as Scalar)) return;
-  const shown = values.slice(0, mostShown).map((listed) => JSON.stringify(listed));
-  if (values.length > mostShown) shown.push(`${values.length - mostShown} others`);
-  report(
-    walk,
-    [from, step],
-    values.some((listed) => typeof listed === typeof value) ? "wrong-value" : "wrong-type",
-    `expected ${shown.join(" or ")}, got ${describe(value)}${askWhether(value, values)}`,
-  );
-}
-
-/** An array with so many items. */
-export type ListShape = readonly [typeof list, items: Shape, least: number, most: number];
-
-export function list(
-  walk: Walk,
-  [, items, least, most]: ListShape,
-  value: unknown,
-  from: Path,
-  step: string | number,
-): void {
-  const path: Path = [from, step];
-  if (!Array.isArray(value)) return mismatch(walk, path, "array", value);
-  const { length } = value;
-  if (length < least || length > most)
-    report(walk, path, "wrong-value", `expected array of ${least} to ${most} items, got ${length}`);
-  for (let index = 0; index < length; index++) check(walk, items, value[index], path, index);
-}
-
-/**
- * Holds the keys of an object against their shapes. Only what it owns is there.
- *
- * @returns how many of them are there
- */
-export function checkKeys(walk: Walk, keys: Shapes, value: JsonObject, path: Path): number {
-  let count = 0;
-  for (const key of Object.keys(keys)) {
-    const shape = keys[key]!;
-    if (Object.hasOwn(value, key)) {
-      count++;
-      check(walk, shape, value[key], path, key);
-    } else if (shape[0] !== optional || (walk.writer && shape[2] === true)) reportMissing(walk, path, key);
-  }
-  return count;
-}
-
-/** Holds the keys that are not known against one shape; without one they may not be there. */
-export function checkOthers(
-  walk: Walk,
-  known: readonly string[],
-  others: Shape | null,
-  value: JsonObject,
-  path: Path,
-): void {
-  for (const key of Object.keys(value)) {
-    if (known.includes(key)) continue;
-    if (others === null) report(walk, [path, key], "unknown-key", `unknown key ${quote(key)}`);
-    else check(walk, others, value[key], path, key);
-  }
-}
-
-/** Notes that a key is not there. */
-export function reportMissing(walk: Walk, path: Path, key: string): void {
-  report(walk, [path, key], "missing-key", `expected key ${quote(key)}`);
-}
-
-/** A key that may be absent; a young one only for a reader: a writer must send it. */
-export type OptionalShape = readonly [typeof optional, shape: Shape, young: boolean];
-
-export function optional(walk: Walk, shape: OptionalShape, value: unknown, from: Path, step: string | number): void {
-  check(walk, shape[1], value, from, step);
-}
-
-/** A key that may not be there although keys that nobody knows may: what an optional key holds. */
-export type NeverShape = readonly [typeof never];
-
-export function never(walk: Walk, _: Shape, __: unknown, from: Path, step: string | number): void {
-  report(walk, [from, step], "unknown-key", "this key may not be there");
-}
-
-/** An object with keys: a reader takes any others, and a writer may send none. */
-export type ObjectShape = readonly [typeof object, keys: Shapes];
-
-export function object(walk: Walk, [, keys]: ObjectShape, value: unknown, from: Path, step: string | number): void {
-  const path: Path = [from, step];
-  if (kindOf(value) !== "object") return mismatch(walk, path, "object", value);
-  checkKeys(walk, keys, value as JsonObject, path);
-  if (walk.writer) checkOthers(walk, Object.keys(keys), null, value as JsonObject, path);
-}
-
-/** An object whose other keys hold values of one shape. */
-export type MapShape = readonly [typeof map, keys: Shapes, values: Shape];
-
-export function map(walk: Walk, [, keys, values]: MapShape, value: unknown, from: Path, step: string | number): void {
-  const path: Path = [from, step];
-  if (kindOf(value) !== "object") return mismatch(walk, path, "object", value);
-  checkKeys(walk, keys, value as JsonObject, path);
-  checkOthers(walk, Object.keys(keys), values, value as JsonObject, path);
-}
-
-/** One of several, by JSON type. */
-export type AnyShape = readonly [typeof any, members: Shapes];
-
-export function any(walk: Walk, [, members]: AnyShape, value: unknown, from: Path, step: string | number): void {
-  const kind = kindOf(value);
-  if (Object.hasOwn(members, kind)) check(walk, members[kind]!, value, from, step);
-  else mismatch(walk, [from, step], Object.keys(members).join(" or "), value);
-}
-
-/** An object by the scalar under one key; a reader takes other scalars where it is open. */
-export type TaggedShape = readonly [typeof tagged, key: string, cases: readonly TaggedCase[], open: boolean];
-
-export type TaggedCase = readonly [values: readonly Scalar[], shape: Shape];
-
-/** Only of the member that was meant anything is said. */
-export function tagged(
-  walk: Walk,
-  [, key, cases, open]: TaggedShape,
-  value: unknown,
-  from: Path,
-  step: string | number,
-): void {
-  const path: Path = [from, step];
-  if (kindOf(value) !== "object") return mismatch(walk, path, "object", value);
-  if (!Object.hasOwn(value as object, key)) return reportMissing(walk, path, key);
-  const tag = (value as JsonObject)[key] as Scalar;
-  const meant = cases.find(([values]) => values.includes(tag));
-  if (meant !== undefined) return check(walk, meant[1], value, from, step);
-  const values = cases.flatMap(([each]) => each);
-  if (!open || walk.writer || !values.some((listed) => typeof listed === typeof tag))
-    one(walk, [one, values], tag, path, key);
-}
-
-/**
- * A definition. Where it leads back to itself, how many levels deeper the value is than what it stands in; null where it
- * does not: counting begins anew.
- */
-export type ReferenceShape = readonly [typeof reference, shape: () => Shape, deeper: 0 | 1 | null];
-
-export function reference(
-  walk: Walk,
-  [, shape, deeper]: ReferenceShape,
-  value: unknown,
-  from: Path,
-  step: string | number,
-): void {
-  const { level } = walk;
-  const goOn = (to: number): void => {
-    walk.level = to;
-    check(walk, shape(), value, from, step);
-  };
-  if (deeper === null) {
-    goOn(0);
-    walk.level = level;
-  } else if (level + deeper > deepestLevel) report(walk, [from, step], "too-deep", `more than ${deepestLevel} levels`);
-  else walk.later.push(() => goOn(level + deeper));
-}
-
-/** All that a protocol says of a frame. */
-export interface FrameTable {
-  /** The discriminator. */
-  readonly type: string;
-  readonly version: readonly [key: string, constant: string | number, optional: boolean] | null;
-  /** All keys of the envelope, in wire order. */
-  readonly order: readonly string[];
-  /** Those of which all types say the same, but for the two above. */
-  readonly envelope: Shapes;
-  /** The other keys of a frame, by the value of its type. */
-  readonly frames: ReadonlyMap<unknown, Shapes>;
-  /** Whether a reader takes other keys in the envelope. */
-  readonly open: boolean;
-}
-
-/**
- * Says what is wrong with a value that should be a frame: all of it, as a reader sees it, or held against what a writer
- * may send. It is exact where the guards are fast: it asks each key whether it is the object's own.
- *
- * @param isSound whether a guard has found the envelope to be right, as far as all types share it
- * @returns null where nothing is wrong
- */
-export function explain(
-  { type, version, order, envelope, frames, open }: FrameTable,
-  value: unknown,
-  writer: boolean,
-  isSound: boolean,
-): Refusal | null {
-  const walk = setOut(writer);
-  const { issues } = walk;
-  if (kindOf(value) !== "object") {
-    mismatch(walk, null, "object", value);
-    return { ok: false, reason: "not-a-frame", issues };
-  }
-  const frame = value as JsonObject;
-  let count = 0;
-  if (version !== null && !isSound) {
-    const [key, constant, optional] = version;
-    const found = readOwnKey(frame, key);
-    if (Object.hasOwn(frame, key)) count++;
-    if (found !== constant && (count > 0 || !optional))
-      return refuse(walk, key, found, constant, "unsupported-protocol", `expected protocol ${constant}`);
-  }
-  const found = readOwnKey(frame, type);
-  const keys = frames.get(found);
-  if (keys === undefined) {
-    const [known] = frames.keys();
-    return refuse(walk, type, found, known, "unknown-type", "unknown frame type", frames.keys());
-  }
-  if (!isSound) count += checkKeys(walk, envelope, frame, null);
-  const own = checkKeys(walk, keys, frame, null);
-  // Numbers mostly tell that there are no others: a sound envelope is one of the right number of keys, and the type is one.
-  const isFull = isSound ? own === Object.keys(keys).length : count + own + 1 === Object.keys(frame).length;
-  if ((writer || !open) && !isFull) checkOthers(walk, [...order, ...Object.keys(keys)], null, frame, null);
-  for (let next = walk.later.pop(); next !== undefined; next = walk.later.pop()) next();
-  return walk.count === 0 ? null : { ok: false, reason: "invalid", issues };
-}
-
-function readOwnKey(frame: JsonObject, key: string): unknown {
-  return Object.hasOwn(frame, key) ? frame[key] : undefined;
-}
-
-/** Refuses a frame for what a key holds that tells frames from other objects. */
-function refuse(
-  walk: Walk,
-  key: string,
-  found: unknown,
-  known: unknown,
-  code: "unsupported-protocol" | "unknown-type",
-  said: string,
-  names: Iterable<unknown> = [],
-): Refusal {
-  const isNear = typeof found === typeof known;
-  if (isNear) report(walk, [null, key], code, `${said}, got ${describe(found)}${askWhether(found, names)}`);
-  else if (found === undefined) reportMissing(walk, null, key);
-  else mismatch(walk, [null, key], typeof known, found);
-  return { ok: false, reason: isNear ? code : "not-a-frame", issues: walk.issues };
-}
-
-/** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
-export function explainText(error: unknown): Refusal {
-  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message: String(error) }] };
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
 }
 
 /** Thrown for a frame that is refused. */
@@ -760,17 +384,38 @@ export class FrameError extends Error {
 }
 
 /**
- * A frame as JSON text: the envelope's keys in wire order, those of an inline payload, then all others as they came. A
- * frame whose keys stand in that order already is written at once.
+ * A frame as JSON text: some keys first, in their order, then all others as they came. A frame whose keys stand in that
+ * order already is written at once.
  */
-export function writeFrame({ type, order, frames }: FrameTable, frame: { readonly [key: string]: unknown }): string {
+export function writeFrame(frame: JsonObject, order: readonly string[]): string {
   const keys = Object.keys(frame);
-  const own = Object.keys(frames.get(frame[type]) ?? {});
-  const ordered = [...new Set([...order, ...own, ...keys])].filter((key) => Object.hasOwn(frame, key));
+  const ordered = [...new Set([...order, ...keys])].filter((key) => Object.hasOwn(frame, key));
   if (keys.every((key, index) => key === ordered[index])) return JSON.stringify(frame);
   // Key by key: an object would put keys that look like numbers first.
   return `{${ordered.map((key) => `${JSON.stringify(key)}:${JSON.stringify(frame[key])}`).join(",")}}`;
 }
+
+/** Notes one thing that is wrong, and says yes: whoever looks for all that is wrong goes on. */
+export type Note = (path: FrameIssue["path"], code: IssueCode, message: string) => true;
+
+const mostIssues = 1000;
+
+/** A list of issues to be filled: up to a thousand, and one that says how many more there are. */
+export function listIssues(): readonly [issues: FrameIssue[], note: Note] {
+  const issues: FrameIssue[] = [];
+  let more = 0;
+  return [
+    issues,
+    (path, code, message) => {
+      if (issues.length < mostIssues) issues.push({ path, code, message });
+      else issues[mostIssues] = { path: [], code: "more-issues", message: `and ${++more} more` };
+      return true;
+    },
+  ];
+}
+
+/** The way from a frame to a value in it, from its end: most ways are never told. null for the frame itself. */
+type Path = readonly [from: Path, step: string | number] | null;
 
 /** An object on the way through a value. */
 interface Open {
@@ -785,11 +430,11 @@ interface Open {
  * Without recursion, so that no depth can exhaust the stack.
  */
 export function findForeign(root: unknown): readonly FrameIssue[] {
-  const walk = setOut(true);
+  const [issues, note] = listIssues();
   const waiting: Open[] = [];
   const visit = (value: unknown, path: Path, within: Open | null): void => {
     const found = nameForeign(value);
-    if (found !== null) report(walk, path, "not-json", `expected JSON value, got ${found}`);
+    if (found !== null) note(stepsOf(path), "not-json", `expected JSON value, got ${found}`);
     else if (typeof value === "object" && value !== null)
       waiting.push({ object: value, path, depth: within === null ? 1 : within.depth + 1, within });
   };
@@ -798,7 +443,7 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
     const { object, path } = open;
     const cycle = isMilestone(open.depth) ? findCycle(open) : null;
     if (cycle !== null) {
-      report(walk, cycle.path, "not-json", "expected JSON value, got a cycle");
+      note(stepsOf(cycle.path), "not-json", "expected JSON value, got a cycle");
       // What is left leads here again and again.
       break;
     }
@@ -806,7 +451,13 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
       for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
     else for (const key of Object.keys(object)) visit((object as Record<string, unknown>)[key], [path, key], open);
   }
-  return walk.issues;
+  return issues;
+}
+
+function stepsOf(path: Path): (string | number)[] {
+  const steps: (string | number)[] = [];
+  for (let at = path; at !== null; at = at[0]) steps.push(at[1]);
+  return steps.reverse();
 }
 
 /** Where a cycle is looked for: from 64 levels on, which few values have, at each power of two, so that it costs no more than the walk. */
@@ -837,17 +488,22 @@ function nameForeign(value: unknown): string | null {
 /**
  * A frame as JSON text.
  *
- * @param writer whether it is held against what a writer may send, not against what a reader takes
+ * @param keysOf the keys of a frame that come first
+ * @param explain says why the frame is refused, if it is
  * @throws {FrameError} for a frame that is refused, for what JSON cannot say anywhere in it, and for what is nested more
  * deeply than `JSON.stringify` can go
  */
-export function encode(table: FrameTable, frame: object, writer: boolean): string {
+export function encode(
+  frame: object,
+  keysOf: (frame: JsonObject) => readonly string[],
+  explain: (frame: object) => Refusal | null,
+): string {
   const foreign = findForeign(frame);
   if (foreign.length > 0) throw new FrameError({ reason: "not-json", issues: foreign });
-  const refusal = explain(table, frame, writer, false);
+  const refusal = explain(frame);
   if (refusal !== null) throw new FrameError(refusal);
   try {
-    return writeFrame(table, frame as { readonly [key: string]: unknown });
+    return writeFrame(frame as JsonObject, keysOf(frame as JsonObject));
   } catch (error) {
     // Of what JSON can say, only too much cannot be written: too many levels, or a text longer than a string can be.
     if (/string length|allocation/i.test(String(error))) throw error;
@@ -871,27 +527,158 @@ export function encode(table: FrameTable, frame: object, writer: boolean): strin
  * to what every object inherits. (Only what can be enumerated is seen.)
  */
 export function plainPrototype(): object {
-  for (const _ in Object.prototype) return ownsAll;
+  for (const _ in Object.prototype) return {};
   return Object.prototype;
 }
 
 /** Whether an object inherits nothing that could be taken for a key: where `__proto__` did not say so, or is not there. */
-export function ownsAll(object: object, plain: object = plainPrototype()): boolean {
+export function ownsAll(object: object, plain: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object);
   return prototype === null || prototype === plain;
 }
 
-/**
- * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
- * extended `Object.prototype`): of an object with the same own keys that inherits nothing. An array is no object here.
- */
-export function retry(value: object, plain: object, test: (copy: object, plain: object) => boolean): boolean {
-  return !Array.isArray(value) && !ownsAll(value, plain) && test(copyOwn(value), plain);
+/** An object that owns all that can be read of it, with the same own keys. An array is left as it is. */
+export function ownPart(object: object, plain: object): object {
+  return Array.isArray(object) || ownsAll(object, plain) ? object : copyOwn(object);
 }
 
 /** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */
 export function copyOwn(object: object): { readonly [key: string]: unknown } {
   return { __proto__: null, ...object };
+}
+
+/**
+ * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
+ * extended `Object.prototype`). An array is no object here.
+ */
+export function retry(value: object, plain: object, test: Test): Verdict {
+  const own = ownPart(value, plain);
+  return own !== value && test(own, plain);
+}
+
+/** Refuses a frame for a key that tells frames from other objects: for a reason, where it holds a value of the right type. */
+export type Refuse = (reason: RefusalReason, key: string, expected: string) => void;
+
+/**
+ * Says all that is wrong with a value that should be a frame. It goes by the tests that the guards are made of.
+ *
+ * @param check reports all that is wrong with an object that should be a frame, or refuses it
+ * @param closing where the value is held against what a writer may send, not against what a reader takes
+ * @returns null where nothing is wrong
+ */
+export function explain(
+  value: unknown,
+  check: (frame: object, plain: object, report: Reporter, refuse: Refuse) => void,
+  closing?: Closing,
+): Refusal | null {
+  const plain = plainPrototype();
+  const [issues, note] = listIssues();
+  let reason: RefusalReason = "not-a-frame";
+
+  const reporterOf = (path: readonly (string | number)[], object: unknown): Reporter => {
+    const report: Reporter = (key, expected = "nothing", inner, code) => {
+      const found = key === undefined ? object : (object as JsonObject)[key];
+      const way = key === undefined ? path : [...path, key];
+      const fits = expected.includes(kindOf(found));
+      if (inner && fits && typeof found === "object") {
+        const own = ownPart(found!, plain);
+        const reportInside = reporterOf(way, own);
+        if (inner(own, plain, reportInside)) {
+          closing?.(own, inner, reportInside);
+          return true;
+        }
+      }
+      return note(
+        way,
+        code ??
+          (found === undefined
+            ? "missing-key"
+            : expected === "nothing"
+              ? "unknown-key"
+              : fits
+                ? "wrong-value"
+                : "wrong-type"),
+        `expected ${expected}, got ${describe(found)}`,
+      );
+    };
+    report.closing = closing;
+    return report;
+  };
+
+  reporterOf([], value)(undefined, "object", (frame, _, report) => {
+    reason = "invalid";
+    check(frame as object, plain, report!, (other, key, expected) => {
+      report!(key, expected);
+      reason = issues[0]!.code === "wrong-value" ? other : "not-a-frame";
+    });
+    return true;
+  });
+  return issues[0] ? { ok: false, reason, issues } : null;
+}
+
+/** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
+export function explainText(error: unknown): Refusal {
+  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message: String(error) }] };
+}
+
+/** How many levels of recursive definitions a value may have. */
+const deepestLevel = 1000;
+
+/** A test of one value that leaves what lies a level below for later. */
+export type LevelTest = (value: unknown, later: Later, level: number, report?: Reporter) => Verdict;
+
+/**
+ * What is left to test of a value of a recursive definition. Levels are taken from a list and not by recursion, so that
+ * no depth of nesting can exhaust the stack.
+ */
+export class Later {
+  readonly waiting: (readonly [test: LevelTest, value: unknown, level: number, report: Reporter | undefined])[] = [];
+  /** See own-keys.ts. */
+  readonly plain: object;
+
+  constructor(plain: object) {
+    this.plain = plain;
+  }
+
+  /** Puts a value off, and says yes for now. */
+  test(test: LevelTest, value: unknown, level: number, report?: Reporter): true {
+    this.waiting.push([test, value, level, report]);
+    return true;
+  }
+
+  /** A test that puts off what it is given. */
+  from(test: LevelTest, level: number): Test & Levelled {
+    return Object.assign((value: unknown, _: object, report?: Reporter) => this.test(test, value, level, report), {
+      test,
+    });
+  }
+}
+
+/** What stands for the test of a recursive definition. */
+export interface Levelled {
+  readonly test: LevelTest;
+}
+
+/** Tests a value of a recursive definition with all that lies below it. Past the deepest level the answer is no. */
+export function testLevels(first: LevelTest, value: unknown, plain: object, report?: Reporter): Verdict {
+  const later = new Later(plain);
+  later.test(first, value, 1, report);
+  for (let next = later.waiting.pop(); next !== undefined; next = later.waiting.pop()) {
+    const [test, found, level, told] = next;
+    const passes =
+      level > deepestLevel
+        ? told?.(undefined, `at most ${deepestLevel} levels`, undefined, "too-deep")
+        : test(found, later, level, told);
+    if (passes !== true) return false;
+  }
+  return true;
+}
+
+/** The test of a recursive definition and all that lies below it. */
+export function fromTop(test: LevelTest): Test & Levelled {
+  return Object.assign((value: unknown, plain: object, report?: Reporter) => testLevels(test, value, plain, report), {
+    test,
+  });
 }
 
 /** What a key of a value holds, where the value is an object and the key its own. */

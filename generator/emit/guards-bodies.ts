@@ -1,5 +1,6 @@
 import type { Check, KeyCheck, ObjectCheck, TaggedCheck } from "./guards-checks.ts";
-import { type Place, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
+import { describeBounds, describeValues } from "./guards-expected.ts";
+import { type Place, type Site, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /** What takes a function of its own. */
@@ -7,7 +8,7 @@ export type BodyCheck = ObjectCheck | TaggedCheck | (Check & { kind: "list" });
 
 /** What the bodies are put together from. */
 export interface Code {
-  express(check: Check, value: string, place: Place): string;
+  express(check: Check, site: Site, place: Place): string;
   expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[];
   expressOwning(object: string, place: Place): string;
   expressRetry(object: string, test: string, place: Place): string;
@@ -41,11 +42,11 @@ function objectBody(name: string, { keys, values }: ObjectCheck, place: Place, c
     lines.push(`if (!${code.expressOwning("data", place)}) return ${retry};`);
     if (values !== null) {
       const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
-      const test = code.express(values, "other", { ...place, path: `${place.path}Values` });
+      const test = code.express(values, { value: "other", key: "key" }, { ...place, path: `${place.path}Values` });
       lines.push(
         `for (const key in data) {`,
         `const other: unknown = data[key];`,
-        `if (${[...known, `!(${test})`].join(" && ")}) return false;`,
+        `if (${[...known, `!${test}`].join(" && ")}) return false;`,
         `}`,
       );
     }
@@ -56,33 +57,45 @@ function objectBody(name: string, { keys, values }: ObjectCheck, place: Place, c
 
 function listBody({ items, minItems, maxItems }: Check & { kind: "list" }, place: Place, code: Code): string[] {
   const bounds = [
-    ...(minItems === null ? [] : [` || value.length < ${minItems}`]),
-    ...(maxItems === null ? [] : [` || value.length > ${maxItems}`]),
+    ...(minItems === null ? [] : [`value.length < ${minItems}`]),
+    ...(maxItems === null ? [] : [`value.length > ${maxItems}`]),
   ];
-  const test = code.express(items, "item", { ...place, path: `${place.path}Items` });
+  const expected = describeBounds("array", minItems, maxItems, " items");
+  const test = code.express(items, { value: "item", key: "index" }, { ...place, path: `${place.path}Items` });
   return [
-    `if (!Array.isArray(value)${bounds.join("")}) return false;`,
-    `for (const item of value as readonly unknown[]) if (!(${test})) return false;`,
+    `if (!Array.isArray(value)) return false;`,
+    ...(bounds.length === 0
+      ? []
+      : [`if (${bounds.join(" || ")}) return report?.(undefined, \`${expected}, not \${value.length}\`);`]),
+    `for (let index = 0; index < value.length; index++) {`,
+    `const item: unknown = value[index];`,
+    `if (!${test}) return false;`,
+    `}`,
     `return true;`,
   ];
 }
 
 function taggedBody(name: string, { key, cases, open }: TaggedCheck, place: Place, code: Code): string[] {
   const tag = memberAccess("data", key);
+  const self: Site = { value: "value", key: "undefined" };
   const branches = cases.map(({ values, check: member }, index) => {
     const labels = values.map((value) => `case ${scalarLiteral(value)}:`).join("\n");
-    return `${labels}\nreturn ${code.express(member, "value", { ...place, path: `${place.path}Case${index + 1}` })};`;
+    return `${labels}\nreturn ${code.express(member, self, { ...place, path: `${place.path}Case${index + 1}` })};`;
   });
-  const kinds = [...new Set(cases.flatMap(({ values }) => values.map((value) => typeof value)))];
+  const values = cases.flatMap((one) => one.values);
+  const kinds = [...new Set(values.map((value) => typeof value))];
   const unlisted = `(${kinds.map((kind) => `typeof ${tag} === "${kind}"`).join(" || ")})`;
-  const retry = code.expressRetry("data", name, place);
+  const report = `report(${stringLiteral(key)}, ${stringLiteral(describeValues(values))})`;
   return [
     `if (typeof value !== "object" || value === null) return false;`,
     `const data: ${fieldsOf([key])} = value;`,
     `switch (${tag}) {`,
     ...branches,
     `default:`,
-    open ? `return (${unlisted} && ${code.expressOwning("data", place)}) || ${retry};` : `return false;`,
+    `if (report) return ${open ? `(!report.closing && ${unlisted}) || ` : ""}${report};`,
+    open
+      ? `return (${unlisted} && ${code.expressOwning("data", place)}) || ${code.expressRetry("data", name, place)};`
+      : `return false;`,
     `}`,
   ];
 }

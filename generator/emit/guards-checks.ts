@@ -93,26 +93,41 @@ export function leadsBack(check: Check): boolean {
   }
 }
 
-/** Whether a check looks at the keys of an object, itself or by a definition. */
-export function asksForPlain(check: Check, definitions: ReadonlyMap<string, DefinitionCheck>): boolean {
-  switch (check.kind) {
-    case "object":
-      return !check.free;
-    case "list":
-      return asksForPlain(check.items, definitions);
-    case "any":
-      return check.members.some((member) => asksForPlain(member, definitions));
-    case "tagged":
-      return check.open || check.cases.some((one) => asksForPlain(one.check, definitions));
-    case "reference":
-      return check.recursive || asksForPlain(definitions.get(check.name)!.check, definitions);
-    default:
-      return false;
-  }
+/** What a check admits: scalars (and objects and arrays that are not looked into), and the check of an array's or object's inside. */
+export interface Members {
+  readonly scalars: readonly Check[];
+  readonly list: Check | null;
+  readonly object: Check | null;
 }
 
-/** Scalars come first, then lists, then objects: of a union's members, only these two are written as references. */
-export function rankOf(check: Check, definitions: ReadonlyMap<string, DefinitionCheck>): 0 | 1 | 2 {
-  const { kind } = check.kind === "reference" ? definitions.get(check.name)!.check : check;
-  return kind === "list" ? 1 : kind === "object" || kind === "tagged" ? 2 : 0;
+/** Takes a check apart; unions that do not lead back to themselves are opened. */
+export function sortMembers(check: Check, definitions: ReadonlyMap<string, DefinitionCheck>): Members {
+  switch (check.kind) {
+    case "any": {
+      const members = check.members.map((member) => sortMembers(member, definitions));
+      return {
+        scalars: members.flatMap(({ scalars }) => scalars),
+        list: members.find(({ list }) => list !== null)?.list ?? null,
+        object: members.find(({ object }) => object !== null)?.object ?? null,
+      };
+    }
+    case "reference": {
+      const target = definitions.get(check.name)!.check;
+      const members = sortMembers(target, definitions);
+      if (!check.recursive && (target.kind === "any" || target.kind === "reference")) return members;
+      return {
+        scalars: members.scalars,
+        list: members.list === null ? null : check,
+        object: members.object === null ? null : check,
+      };
+    }
+    case "list":
+      return { scalars: [], list: check, object: null };
+    case "tagged":
+      return { scalars: [], list: null, object: check };
+    case "object":
+      return check.free ? { scalars: [check], list: null, object: null } : { scalars: [], list: null, object: check };
+    default:
+      return { scalars: [check], list: null, object: null };
+  }
 }

@@ -1,13 +1,13 @@
-/** Validation, decoding and encoding, as source: the same for every protocol. */
-export const exchange = `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
+/**
+ * Validation, decoding and encoding, as source.
+ *
+ * @param inline whether payloads lie in the envelope, so that the keys of a frame are a matter of its type
+ */
+export function writeExchange(inline: boolean): string {
+  const keys = inline ? "keysOf" : "() => ENVELOPE_KEYS";
+  return `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  let isSound = false;
-  if (typeof value === "object" && value !== null) {
-    const plain = plainPrototype();
-    isSound = envelopeHolds(value, plain);
-    if (isSound && typeHolds(value, plain)) return { ok: true, frame: value as Frame };
-  }
-  return explain(frameTable, value, false, isSound) ?? { ok: true, frame: value as Frame };
+  return isFrame(value) ? { ok: true, frame: value } : (explain(value, checkFrame) ?? { ok: true, frame: value as Frame });
 }
 
 /** The same from JSON text. */
@@ -39,7 +39,7 @@ export function parseFrame(text: string): Frame {
  * with an issue \`too-deep\` for what \`JSON.stringify\` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frameTable, frame, true);
+  return encode(frame, ${keys}, (value) => explain(value, checkFrame, closing));
 }
 
 /**
@@ -49,7 +49,7 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as \`encodeFrame\` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frameTable, frame, false);
+  return encode(frame, ${keys}, (value) => explain(value, checkFrame));
 }
 
 /** The frames as a Standard Schema. */
@@ -63,3 +63,4 @@ export const frameSchema: StandardSchemaV1<Frame> = {
     },
   },
 };`;
+}

@@ -1,5 +1,6 @@
 /** The functions of the runtime that guards call. */
-export type RuntimeName = "hasLength" | "isJson" | "Later" | "ownsAll" | "plainPrototype" | "retry" | "testLevels";
+export type RuntimeName =
+  "fromTop" | "hasLength" | "isJson" | "kindOf" | "Later" | "ownsAll" | "plainPrototype" | "retry" | "testLevels";
 
 /** Which runtime functions some code calls. */
 export class RuntimeUse {

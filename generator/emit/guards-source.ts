@@ -20,8 +20,18 @@ export function nameInside(path: string, key: string): string {
   return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
 }
 
-/** Where a check is written: what its functions are called after, and whether they belong to a recursive definition. */
+/** Where a check is written. */
 export interface Place {
+  /** What its functions are called after. */
   readonly path: string;
+  /** Whether they belong to a recursive definition. */
   readonly recursive: boolean;
+  /** Whether it is asked of many frames: then it is written out, which is fast; else it calls what others call, too, which is short. */
+  readonly often: boolean;
+}
+
+/** Where a value stands: the expression that reads it, and the expression for its key as a report is told it. */
+export interface Site {
+  readonly value: string;
+  readonly key: string;
 }

@@ -1,17 +1,19 @@
-import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
-import { nameFrameType, pascalCase } from "../catalogue/names.ts";
+import type { Catalogue, EnvelopeKey } from "../catalogue/model.ts";
+import { nameFrameType } from "../catalogue/names.ts";
+import { isInline } from "../catalogue/payload.ts";
 import type { Emission, Emitter } from "./emission.ts";
-import type { FrameCheck, KeyCheck, ProtocolChecks } from "./guards-checks.ts";
+import type { ProtocolChecks } from "./guards-checks.ts";
 import { GuardWriter } from "./guards-code.ts";
-import { exchange } from "./guards-exchange.ts";
+import { describeValues } from "./guards-expected.ts";
+import { writeFrameTests } from "./guards-frames.ts";
+import { writeExchange } from "./guards-exchange.ts";
 import { planChecks } from "./guards-plan.ts";
 import { type Place, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
-import { type WrittenTable, writeTable } from "./guards-tables.ts";
-import { scalarLiteral } from "./typescript-literals.ts";
+import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /**
  * `src/guards.ts`: what decides whether a value is a frame, and why it is none. A guard is code that runs straight
- * through, since it is asked for every frame; what it refuses is explained by a table that is only then gone through.
+ * through, since it is asked for every frame; told to report, the same code says all that is wrong.
  */
 export const guards: Emitter = {
   name: "guards.ts",
@@ -22,32 +24,45 @@ export const guards: Emitter = {
 
 function writeGuards({ catalogue, history }: Emission): string {
   const checks = planChecks(catalogue, history);
-  const writer = new GuardWriter(checks.definitions);
+  const writer = new GuardWriter(
+    checks.definitions,
+    checks.frames.map(({ frameType }) => `holds${nameFrameType(frameType.name).frame}`),
+  );
   const envelope = writeEnvelopeTest(catalogue, checks, writer);
-  const frames = inOrderOfUse(catalogue, checks.frames).map((frame) => writeFrameTest(frame, writer));
+  const frames = writeFrameTests(catalogue, checks, writer);
   writer.writeDefinitions();
-  const table = writeTable(catalogue, checks, writer);
   const exported = [
-    writeFrameGuard(null, checks, writer),
-    ...catalogue.frameTypes.map((frameType) => writeFrameGuard(frameType, checks, writer)),
+    writeFrameGuard(
+      "Frame",
+      "isFrame",
+      "a frame that a reader must accept: all of it, and only its own keys, are looked at",
+      `typeHolds(frame, plain)`,
+      writer,
+    ),
+    ...checks.frames.map(({ frameType }) => {
+      const { guard, frame } = nameFrameType(frameType.name);
+      const test = `${memberAccess("frame", checks.typeKey)} === ${scalarLiteral(frameType.wire)} && ${frames.calls.get(frameType)!("undefined")}`;
+      return writeFrameGuard(frame, guard, `a frame of type \`${frameType.name}\``, test, writer);
+    }),
     ...writeSets(catalogue),
-    exchange,
+    writeExchange(isInline(catalogue)),
   ];
   const parts = [
-    writeImports(catalogue, writer, table),
+    writeImports(catalogue, writer),
     ...writeTypes(catalogue, writer),
     ...writer.constants,
     ...exported,
+    writeExplanation(catalogue, checks),
     envelope,
-    ...writeTypeTest(catalogue, checks),
-    ...frames,
+    ...frames.functions,
     ...writer.functions,
-    table.text,
+    ...writer.tests,
+    ...writeKeys(catalogue, checks, writer),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenTable): string {
+function writeImports(catalogue: Catalogue, writer: GuardWriter): string {
   const frames = [
     "Frame",
     "FrameType",
@@ -60,15 +75,21 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter, table: WrittenT
   ];
   const imported = [
     ...[
-      "type FrameTable",
+      "type Closing",
+      "type Refuse",
+      "type Reporter",
       "type StandardSchemaV1",
+      "type Test",
       "type Validation",
+      "type Verdict",
       "FrameError",
+      "closeObjects",
       "encode",
       "explain",
       "explainText",
+      "reportOthers",
     ],
-    ...[...table.imports, ...writer.runtime.names()],
+    ...writer.runtime.names(),
   ].toSorted();
   const [types, values] = [true, false].map((typeOnly) =>
     imported.filter((name) => name.startsWith("type ") === typeOnly),
@@ -100,122 +121,127 @@ type ${openFields}<Name extends string> = Fields<Name> & { readonly [key: string
 }
 
 /** The guard of all frames, or of those of one type. */
-function writeFrameGuard(frameType: FrameType | null, { typeKey }: ProtocolChecks, writer: GuardWriter): string {
-  const names = frameType === null ? { guard: "isFrame", frame: "Frame" } : nameFrameType(frameType.name);
-  const test =
-    frameType === null
-      ? `typeHolds(frame, plain)`
-      : `${memberAccess("frame", typeKey)} === ${scalarLiteral(frameType.wire)} && holds${names.frame}(frame, plain)`;
-  const doc =
-    frameType === null
-      ? "Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at."
-      : `Whether a value is a frame of type \`${frameType.name}\`.`;
-  return `/** ${doc} */
-export function ${names.guard}(value: unknown): value is ${names.frame} {
+function writeFrameGuard(type: string, guard: string, what: string, test: string, writer: GuardWriter): string {
+  return `/** Whether a value is ${what}. */
+export function ${guard}(value: unknown): value is ${type} {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
   const plain = ${writer.runtime.use("plainPrototype")}();
-  return (envelopeHolds(frame, plain) && ${test}) || ${writer.expressRetry("frame", names.guard, nowhere)};
+  return ((envelopeHolds(frame, plain) && ${test}) || ${writer.expressRetry("frame", guard, nowhere)}) === true;
 }`;
 }
 
 /** At the top of a frame. */
-const nowhere: Place = { path: "Frame", recursive: false };
+const nowhere: Place = { path: "Frame", recursive: false, often: true };
 
 /** The test of what all types share. Where no other keys are read, they are counted before anything is looked at. */
 function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer: GuardWriter): string {
   const { version, typeKey } = checks;
-  const shared: KeyCheck[] = [
-    ...(version === null
-      ? []
-      : [
-          {
-            name: version.key,
-            presence: version.optional ? "optional" : "required",
-            check: { kind: "listed", values: [version.constant] },
-          } as const,
-        ]),
-    ...checks.envelope,
+  const tests = [
+    // An explanation has looked at the version before.
+    ...(version === null ? [] : [expressVersion(version)]),
+    ...writer.expressKeys(checks.envelope, "frame", nowhere),
+    writer.expressOwning("frame", nowhere),
   ];
-  const tests = [...writer.expressKeys(shared, "frame", nowhere), writer.expressOwning("frame", nowhere)];
-  if (catalogue.unknown.envelopeKeys === "read") {
-    return `function envelopeHolds(frame: FrameFields, plain: object): boolean {\n  return ${tests.join(" && ")};\n}`;
-  }
+  const report = checks.envelope.length === 0 && catalogue.unknown.envelopeKeys === "read" ? "_" : "report";
+  const head = `function envelopeHolds(frame: FrameFields, plain: object, ${report}?: Reporter): Verdict {`;
+  if (catalogue.unknown.envelopeKeys === "read") return `${head}\n  return ${tests.join(" && ")};\n}`;
   const isSometimes = ({ name, optional, perType }: EnvelopeKey) =>
     name !== typeKey && (optional || perType === "absent");
   const sometimes = catalogue.envelope
     .filter(isSometimes)
-    .map(({ name }) => ` + (${memberAccess("frame", name)} === undefined ? 0 : 1)`);
+    .map(({ name }) => ` + (${stringLiteral(name)} in frame ? 1 : 0)`);
   const count = `count === ${catalogue.envelope.length - sometimes.length}${sometimes.join("")}`;
-  return `function envelopeHolds(frame: FrameFields, plain: object): boolean {
+  return `${head}
   let count = 0;
   for (const _ in frame) count++;
-  return ${[count, ...tests].join(" && ")};
+  return (report || ${count}) && ${tests.join(" && ")};
 }`;
 }
 
-/** Past this many types the test of a type is looked up: comparing one after the other would be slow. */
-const mostCases = 24;
+function expressVersion({ key, constant, optional }: ProtocolChecks["version"] & object): string {
+  const value = memberAccess("frame", key);
+  const test = `${value} === ${scalarLiteral(constant)}`;
+  return optional ? `(${value} === undefined || ${test})` : test;
+}
 
-/** The test of what a frame's own type says of it. */
-function writeTypeTest(catalogue: Catalogue, { typeKey, frames }: ProtocolChecks): string[] {
-  const ordered = inOrderOfUse(catalogue, frames).map(({ frameType: { name, wire } }) => ({
-    wire: scalarLiteral(wire),
-    holds: `holds${nameFrameType(name).frame}`,
-  }));
-  const isLong = ordered.length > mostCases;
-  const compared = isLong ? ordered.slice(0, catalogue.stream?.coalesced.length ?? 0) : ordered;
-  const others = ordered.slice(compared.length);
-  const type = memberAccess("frame", typeKey);
-  const test = `function typeHolds(frame: FrameFields, plain: object): boolean {
-  switch (${type}) {
-    ${compared.map(({ wire, holds }) => `case ${wire}:\n      return ${holds}(frame, plain);`).join("\n    ")}
-    default:
-      return ${isLong ? `tests.get(${type})?.(frame, plain) ?? false` : "false"};
-  }
-}`;
-  if (!isLong) return [test];
-  const entries = others.map(({ wire, holds }) => `[${wire}, ${holds}]`);
-  return [
-    test,
-    `const tests: ReadonlyMap<unknown, (frame: FrameFields, plain: object) => boolean> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`,
+function expressOtherVersion({ key, constant, optional }: ProtocolChecks["version"] & object): string {
+  const value = memberAccess("frame", key);
+  const test = `${value} !== ${scalarLiteral(constant)}`;
+  return optional ? `${value} !== undefined && ${test}` : test;
+}
+
+/** Says all that is wrong with a value that should be a frame. */
+function writeExplanation(catalogue: Catalogue, { version, typeKey }: ProtocolChecks): string {
+  const { unknown, frameTypes } = catalogue;
+  const type = stringLiteral(typeKey);
+  const wire = typeof (frameTypes[0]?.wire ?? "");
+  const lines = [
+    ...(version === null
+      ? []
+      : [
+          `if (${expressOtherVersion(version)}) return refuse("unsupported-protocol", ${stringLiteral(version.key)}, ${stringLiteral(describeValues([version.constant]))});`,
+        ]),
+    `if (!isFrameType(${memberAccess("frame", typeKey)})) return refuse("unknown-type", ${type}, "${wire} that is a frame type");`,
+    `envelopeHolds(frame, plain, report);`,
+    `typeHolds(frame, plain, report);`,
+    `${unknown.envelopeKeys === "read" ? "if (report.closing) " : ""}reportOthers(frame, ${isInline(catalogue) ? "keysOf(frame)" : "ENVELOPE_KEYS"}, report);`,
   ];
+  return `/** Tells all that is wrong with an object that should be a frame. */
+function checkFrame(frame: FrameFields, plain: object, report: Reporter, refuse: Refuse): void {
+  ${lines.join("\n  ")}
+}`;
 }
 
-function writeFrameTest({ frameType, keys }: FrameCheck, writer: GuardWriter): string {
-  const { frame } = nameFrameType(frameType.name);
-  const tests = writer.expressKeys(keys, "frame", { path: pascalCase(frameType.name), recursive: false });
-  const plain = keys.some(({ check }) => writer.asksForPlain(check)) ? "plain" : "_";
-  const fields = fieldsOf(keys.map(({ name }) => name));
-  return tests.length === 0
-    ? `function holds${frame}(_: object, __: object): boolean {\n  return true;\n}`
-    : `function holds${frame}(frame: ${fields}, ${plain}: object): boolean {\n  return ${tests.join(" && ")};\n}`;
-}
-
-/** The checks in the order in which frames are likely to come: what is worth coalescing comes often. */
-function inOrderOfUse({ stream }: Catalogue, frames: readonly FrameCheck[]): readonly FrameCheck[] {
-  const often = new Set((stream?.coalesced ?? []).map(({ type }) => type));
+/** The keys of frames, where they are not those of the envelope alone, and those of objects that a writer sends no others in. */
+function writeKeys(catalogue: Catalogue, { frames, typeKey }: ProtocolChecks, writer: GuardWriter): string[] {
+  const envelope = new Set(catalogue.envelope.map(({ name }) => name));
+  const cases = frames.flatMap(({ frameType, keys }) => {
+    const names = keys.map(({ name }) => name).filter((name) => !envelope.has(name));
+    const list = ["...ENVELOPE_KEYS", ...names.map(stringLiteral)].join(", ");
+    return names.length === 0 ? [] : [`case ${scalarLiteral(frameType.wire)}:\nreturn [${list}];`];
+  });
+  const entries = [...writer.closed].map(([name, keys]) => `[${name}, [${keys.map(stringLiteral).join(", ")}]]`);
   return [
-    ...frames.filter(({ frameType }) => often.has(frameType.name)),
-    ...frames.filter(({ frameType }) => !often.has(frameType.name)),
+    ...(isInline(catalogue)
+      ? [
+          `/** The keys that a frame may have, in wire order. */
+function keysOf(frame: FrameFields): readonly string[] {
+  switch (${memberAccess("frame", typeKey)}) {
+    ${cases.join("\n")}
+    default:
+      return ENVELOPE_KEYS;
+  }
+}`,
+        ]
+      : []),
+    `/** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
+const closing: Closing = /* @__PURE__ */ closeObjects([${entries.join(", ")}]);`,
   ];
 }
 
 /** The guards of the closed sets. */
-function writeSets({ errorCodes, closeCodes }: Catalogue): string[] {
+function writeSets({ frameTypes, errorCodes, closeCodes }: Catalogue): string[] {
   return [
-    writeSet("isFrameType", "FrameType", "FRAME_TYPES", "one of the frame types"),
-    ...(errorCodes.length > 0 ? [writeSet("isErrorCode", "ErrorCode", "ERROR_CODES", "one of the error codes")] : []),
-    ...(closeCodes.length > 0 ? [writeSet("isCloseCode", "CloseCode", "CLOSE_CODES", "one of the close codes")] : []),
+    writeSet("isFrameType", "FrameType", "FRAME_TYPES", frameTypes.length, "one of the frame types"),
+    ...(errorCodes.length > 0
+      ? [writeSet("isErrorCode", "ErrorCode", "ERROR_CODES", errorCodes.length, "one of the error codes")]
+      : []),
+    ...(closeCodes.length > 0
+      ? [writeSet("isCloseCode", "CloseCode", "CLOSE_CODES", closeCodes.length, "one of the close codes")]
+      : []),
   ];
 }
 
-function writeSet(guard: string, type: string, tuple: string, what: string): string {
-  const set = `${type[0]!.toLowerCase()}${type.slice(1)}s`;
-  return `const ${set}: ReadonlySet<unknown> = /* @__PURE__ */ new Set(${tuple});
+/** Sets of more values than this are looked up: comparing one after the other would be slow. */
+const mostListed = 24;
 
-/** Whether a value is ${what}. */
+function writeSet(guard: string, type: string, tuple: string, size: number, what: string): string {
+  const set = `${type[0]!.toLowerCase()}${type.slice(1)}s`;
+  const isLong = size > mostListed;
+  const head = isLong ? `const ${set}: ReadonlySet<unknown> = /* @__PURE__ */ new Set(${tuple});\n\n` : "";
+  return `${head}/** Whether a value is ${what}. */
 export function ${guard}(value: unknown): value is ${type} {
-  return ${set}.has(value);
+  return ${isLong ? `${set}.has(value)` : `(${tuple} as readonly unknown[]).includes(value)`};
 }`;
 }

@@ -7,21 +7,22 @@ import { findToolchain } from "./toolchain-folder.ts";
 
 /** The modules of generator/runtime/ that the guards of any protocol need. */
 const guardModules = [
+  "close-objects",
+  "description",
   "encode",
   "explain",
   "frame-error",
+  "issue-list",
   "json-text",
   "json-value",
   "levels",
-  "nearest",
   "own-keys",
   "plain-json",
   "refusal",
+  "report",
   "schema-target",
-  "shapes",
   "standard-schema",
   "text-length",
-  "walk",
 ];
 
 /** What carries frames over either transport. */

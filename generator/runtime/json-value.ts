@@ -5,13 +5,5 @@ export interface JsonObject {
 
 /** Whether a value is of a JSON type. What an object or array holds is not looked at. */
 export function isJson(value: unknown): boolean {
-  switch (typeof value) {
-    case "string":
-    case "number":
-    case "boolean":
-    case "object":
-      return true;
-    default:
-      return false;
-  }
+  return "string, number, boolean, object".includes(typeof value);
 }

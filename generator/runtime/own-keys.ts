@@ -1,3 +1,5 @@
+import type { Test, Verdict } from "./report.ts";
+
 /**
  * What a guard reads must be the object's own: a member of its prototype is no part of a frame. A guard therefore reads
  * first and then asks whether the object owned what was read, which costs nothing where it is built as `JSON.parse`
@@ -11,25 +13,31 @@
  * to what every object inherits. (Only what can be enumerated is seen.)
  */
 export function plainPrototype(): object {
-  for (const _ in Object.prototype) return ownsAll;
+  for (const _ in Object.prototype) return {};
   return Object.prototype;
 }
 
 /** Whether an object inherits nothing that could be taken for a key: where `__proto__` did not say so, or is not there. */
-export function ownsAll(object: object, plain: object = plainPrototype()): boolean {
+export function ownsAll(object: object, plain: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object);
   return prototype === null || prototype === plain;
 }
 
-/**
- * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
- * extended `Object.prototype`): of an object with the same own keys that inherits nothing. An array is no object here.
- */
-export function retry(value: object, plain: object, test: (copy: object, plain: object) => boolean): boolean {
-  return !Array.isArray(value) && !ownsAll(value, plain) && test(copyOwn(value), plain);
+/** An object that owns all that can be read of it, with the same own keys. An array is left as it is. */
+export function ownPart(object: object, plain: object): object {
+  return Array.isArray(object) || ownsAll(object, plain) ? object : copyOwn(object);
 }
 
 /** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */
 export function copyOwn(object: object): { readonly [key: string]: unknown } {
   return { __proto__: null, ...object };
+}
+
+/**
+ * Asks a test that said no again, where the object's prototype may have been at fault (another realm's, a class's, or an
+ * extended `Object.prototype`). An array is no object here.
+ */
+export function retry(value: object, plain: object, test: Test): Verdict {
+  const own = ownPart(value, plain);
+  return own !== value && test(own, plain);
 }

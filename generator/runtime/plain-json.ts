@@ -1,6 +1,10 @@
+import { describe } from "./description.ts";
+import { listIssues } from "./issue-list.ts";
 import { isJson } from "./json-value.ts";
 import type { FrameIssue } from "./refusal.ts";
-import { type Path, describe, report, setOut } from "./walk.ts";
+
+/** The way from a frame to a value in it, from its end: most ways are never told. null for the frame itself. */
+type Path = readonly [from: Path, step: string | number] | null;
 
 /** An object on the way through a value. */
 interface Open {
@@ -15,11 +19,11 @@ interface Open {
  * Without recursion, so that no depth can exhaust the stack.
  */
 export function findForeign(root: unknown): readonly FrameIssue[] {
-  const walk = setOut(true);
+  const [issues, note] = listIssues();
   const waiting: Open[] = [];
   const visit = (value: unknown, path: Path, within: Open | null): void => {
     const found = nameForeign(value);
-    if (found !== null) report(walk, path, "not-json", `expected JSON value, got ${found}`);
+    if (found !== null) note(stepsOf(path), "not-json", `expected JSON value, got ${found}`);
     else if (typeof value === "object" && value !== null)
       waiting.push({ object: value, path, depth: within === null ? 1 : within.depth + 1, within });
   };
@@ -28,7 +32,7 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
     const { object, path } = open;
     const cycle = isMilestone(open.depth) ? findCycle(open) : null;
     if (cycle !== null) {
-      report(walk, cycle.path, "not-json", "expected JSON value, got a cycle");
+      note(stepsOf(cycle.path), "not-json", "expected JSON value, got a cycle");
       // What is left leads here again and again.
       break;
     }
@@ -36,7 +40,13 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
       for (let index = 0; index < object.length; index++) visit(object[index], [path, index], open);
     else for (const key of Object.keys(object)) visit((object as Record<string, unknown>)[key], [path, key], open);
   }
-  return walk.issues;
+  return issues;
+}
+
+function stepsOf(path: Path): (string | number)[] {
+  const steps: (string | number)[] = [];
+  for (let at = path; at !== null; at = at[0]) steps.push(at[1]);
+  return steps.reverse();
 }
 
 /** Where a cycle is looked for: from 64 levels on, which few values have, at each power of two, so that it costs no more than the walk. */

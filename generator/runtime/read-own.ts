@@ -1,4 +1,4 @@
-import { kindOf } from "./walk.ts";
+import { kindOf } from "./description.ts";
 import type { JsonObject } from "./json-value.ts";
 
 /** What a key of a value holds, where the value is an object and the key its own. */

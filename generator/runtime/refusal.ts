@@ -22,8 +22,6 @@ export interface FrameIssue {
 
 export type IssueCode =
   | "not-json"
-  | "unsupported-protocol"
-  | "unknown-type"
   /** A key that must be there is not. */
   | "missing-key"
   /** A key that may not be there is. */

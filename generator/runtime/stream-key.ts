@@ -1,5 +1,5 @@
 import type { StreamKey } from "./stream-parts.ts";
-import { describe } from "./walk.ts";
+import { describe } from "./description.ts";
 
 /** Watches that all frames are of one stream. */
 export function watchStreamKey(key: string): StreamKey {

@@ -1,7 +1,7 @@
 import { readOwn } from "./read-own.ts";
 import type { Span } from "./stream-parts.ts";
 import type { Report } from "./stream-violation.ts";
-import { describe } from "./walk.ts";
+import { describe } from "./description.ts";
 
 /** What tells one span from another, null where nothing does. */
 export type SpanId = string | number | boolean | null;

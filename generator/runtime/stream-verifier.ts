@@ -1,7 +1,7 @@
 import { copyOwn } from "./own-keys.ts";
 import type { Course, Row, Sequence, Span, StreamKey } from "./stream-parts.ts";
 import type { FrameKeys, Report, Violation } from "./stream-violation.ts";
-import { kindOf, quote } from "./walk.ts";
+import { kindOf, quote } from "./description.ts";
 
 /** Holds the frames of one stream against the rules of order, one after the other. */
 export interface StreamVerifier<Rule extends string = string, Frame extends object = object> {

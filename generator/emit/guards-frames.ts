@@ -1,0 +1,115 @@
+import type { Catalogue, FrameType } from "../catalogue/model.ts";
+import { nameFrameType, pascalCase } from "../catalogue/names.ts";
+import type { ProtocolChecks } from "./guards-checks.ts";
+import type { GuardWriter } from "./guards-code.ts";
+import { type Place, fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
+import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+
+/** The tests of what each frame type says of a frame (`typeHolds` asks the right one), and how each is called, given a reporter's name. */
+export interface FrameTests {
+  readonly functions: readonly string[];
+  readonly calls: ReadonlyMap<FrameType, (report: string) => string>;
+}
+
+/**
+ * What each type says of a frame beside the envelope. Types that differ in their payload alone share a function that is
+ * given the payload's test; those that come often have one that calls it by name, which is faster.
+ */
+export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, writer: GuardWriter): FrameTests {
+  const payload = catalogue.envelope.find(({ role }) => role === "data")?.name;
+  const often = new Set((catalogue.stream?.coalesced ?? []).map(({ type }) => type));
+  /** Names by what they stand for: types of which the same is said have one function. */
+  const names = new Map<string, string>();
+  const functions: string[] = [];
+  const declare = (name: string, parameters: string, body: string): string => {
+    const known = names.get(parameters + body);
+    if (known !== undefined) return known;
+    names.set(parameters + body, name);
+    functions.push(`function ${name}(${parameters}): Verdict {\n  return ${body};\n}`);
+    return name;
+  };
+  const calls = new Map<FrameType, (report: string) => string>();
+  for (const { frameType, keys } of checks.frames) {
+    const isOften = often.has(frameType.name);
+    const place: Place = { path: pascalCase(frameType.name), recursive: false, often: isOften };
+    const frame = `frame: ${fieldsOf(keys.map(({ name }) => name))}`;
+    const last = keys.at(-1);
+    const test =
+      last !== undefined && last.name === payload && last.presence === "required" && !isOften
+        ? writer.askObject(last.check, memberAccess("frame", payload), {
+            ...place,
+            path: nameInside(place.path, payload),
+          })
+        : null;
+    if (test === null) {
+      const tests = writer.expressKeys(keys, "frame", place);
+      const parameters =
+        tests.length === 0 ? "_: object, __: object, ___?: Reporter" : `${frame}, plain: object, report?: Reporter`;
+      const name = declare(`holds${nameFrameType(frameType.name).frame}`, parameters, tests.join(" && ") || "true");
+      calls.set(frameType, (report) =>
+        report === "undefined" ? `${name}(frame, plain)` : `${name}(frame, plain, ${report})`,
+      );
+    } else {
+      const body = [
+        ...writer.expressKeys(keys.slice(0, -1), "frame", { ...place, often: true }),
+        `(report ? report(${stringLiteral(payload!)}, "object", test) : test(${memberAccess("frame", payload!)}, plain))`,
+      ].join(" && ");
+      const parameters = `${frame}, plain: object, report: Reporter | undefined, test: Test`;
+      const wanted = keys.map((key) => pascalCase(key.name)).join("And");
+      const name = names.get(parameters + body) ?? declare(writer.claim(wanted), parameters, body);
+      calls.set(frameType, (report) => `${name}(frame, plain, ${report}, ${test})`);
+    }
+  }
+  const types = checks.frames.map(({ frameType }) => frameType);
+  const tests = writeTypeTests(
+    memberAccess("frame", checks.typeKey),
+    types.filter(({ name }) => often.has(name)),
+    types.filter(({ name }) => !often.has(name)),
+    (frameType) => calls.get(frameType)!("report"),
+  );
+  return { functions: [...tests, ...functions], calls };
+}
+
+/** Past this many types the test of a type is looked up: comparing one after the other would be slow. */
+const mostCases = 24;
+
+/**
+ * The test of what a frame's own type says of it. The types that come often have a switch of their own before that of all
+ * others: what is short is compiled better.
+ */
+function writeTypeTests(
+  type: string,
+  often: readonly FrameType[],
+  others: readonly FrameType[],
+  call: (frameType: FrameType) => string,
+): string[] {
+  if (others.length > mostCases) {
+    const entries = others.map((one) => `[${scalarLiteral(one.wire)}, (frame, plain, report) => ${call(one)}]`);
+    return [
+      writeSwitch("typeHolds", type, often, call, `tests.get(${type})?.(frame, plain, report)`),
+      `const tests: ReadonlyMap<unknown, (frame: FrameFields, plain: object, report?: Reporter) => Verdict> = /* @__PURE__ */ new Map([${entries.join(", ")}]);`,
+    ];
+  }
+  if (often.length === 0) return [writeSwitch("typeHolds", type, others, call, "false")];
+  return [
+    writeSwitch("typeHolds", type, often, call, "otherTypeHolds(frame, plain, report)"),
+    writeSwitch("otherTypeHolds", type, others, call, "false"),
+  ];
+}
+
+/** A function that asks of a frame what its type says. (Cases that share a call are not put together: that costs a tenth.) */
+function writeSwitch(
+  name: string,
+  type: string,
+  frameTypes: readonly FrameType[],
+  call: (frameType: FrameType) => string,
+  otherwise: string,
+): string {
+  const cases = frameTypes.map((frameType) => `case ${scalarLiteral(frameType.wire)}:\nreturn ${call(frameType)};\n`);
+  return `function ${name}(frame: FrameFields, plain: object, report?: Reporter): Verdict {
+  switch (${type}) {
+    ${cases.join("")}default:
+      return ${otherwise};
+  }
+}`;
+}

@@ -1,0 +1,18 @@
+import type { Reporter, Test } from "./report.ts";
+
+/** Reports the keys of an object that a writer may not send. */
+export type Closing = (object: object, test: Test, report: Reporter) => void;
+
+/** Closes the objects of a protocol: of those with these tests, a writer sends no other keys. */
+export function closeObjects(keys: readonly (readonly [test: unknown, keys: readonly string[]])[]): Closing {
+  const keysOf = new Map(keys);
+  return (object, test, report) => {
+    const known = keysOf.get("test" in test ? test.test : test);
+    if (known !== undefined) reportOthers(object, known, report);
+  };
+}
+
+/** Reports the keys of an object that are not known. */
+export function reportOthers(object: object, known: readonly string[], report: Reporter): void {
+  for (const key of Object.keys(object)) if (!known.includes(key)) report(key);
+}

@@ -1,0 +1,16 @@
+/** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
+export function kindOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** What was found, in a few words and of bounded length. */
+export function describe(value: unknown): string {
+  if (typeof value === "string") return `string ${quote(value)}`;
+  const kind = kindOf(value);
+  return value === undefined ? "nothing" : kind === "number" || kind === "boolean" ? `${kind} ${String(value)}` : kind;
+}
+
+/** A text in quotes, cut where it is long; what cannot be printed is escaped. */
+export function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
+}
