@@ -25,7 +25,7 @@ export function ownsAll(object: object, plain: object): boolean {
 
 /** An object that owns all that can be read of it, with the same own keys. An array is left as it is. */
 export function ownPart(object: object, plain: object): object {
-  return Array.isArray(object) || ownsAll(object, plain) ? object : copyOwn(object);
+  return Array.isArray(object) || ownsAll(object, plain) ? object : { __proto__: null, ...object };
 }
 
 /** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */

@@ -91,11 +91,11 @@ describe("both encoders", () => {
     expect(thrown(guards, () => guards.encodeFrame(undefined))).toEqual(["not-json", " not-json"]);
     expect(thrown(guards, () => guards.encodeFrame({ ...toolCall, type: "tool.cal" }))).toEqual([
       "unknown-type",
-      "type unknown-type",
+      "type wrong-value",
     ]);
     expect(thrown(guards, () => guards.forwardFrame({ ...toolCall, protocol: 3 }))).toEqual([
       "unsupported-protocol",
-      "protocol unsupported-protocol",
+      "protocol wrong-value",
     ]);
   });
 

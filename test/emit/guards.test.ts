@@ -79,11 +79,12 @@ describe("what is no frame", () => {
       ["text", 'string "text"'],
       [5, "number 5"],
       [true, "boolean true"],
-      [undefined, "undefined"],
     ] as const) {
       expect(refusal(guards, value)).toEqual(["not-a-frame", " wrong-type"]);
       expect(messages(guards, value)).toEqual([`expected object, got ${found}`]);
     }
+    expect(refusal(guards, undefined)).toEqual(["not-a-frame", " missing-key"]);
+    expect(messages(guards, undefined)).toEqual(["expected object, got nothing"]);
   });
 
   test("has no version, or one of another JSON type", async () => {
@@ -97,21 +98,21 @@ describe("what is no frame", () => {
   test("has no type, or one of another JSON type, in a supported version", async () => {
     const guards = await loadGuards(runStream);
     expect(refusal(guards, without(delta, "type"))).toEqual(["not-a-frame", "type missing-key"]);
-    expect(messages(guards, without(delta, "type"))).toEqual(['expected key "type"']);
+    expect(messages(guards, without(delta, "type"))).toEqual(["expected string that is a frame type, got nothing"]);
     expect(refusal(guards, { ...delta, type: 5 })).toEqual(["not-a-frame", "type wrong-type"]);
-    expect(messages(guards, { ...delta, type: 5 })).toEqual(["expected string, got number 5"]);
+    expect(messages(guards, { ...delta, type: 5 })).toEqual(["expected string that is a frame type, got number 5"]);
     expect(refusal(guards, { ...delta, type: ["text.delta"] })).toEqual(["not-a-frame", "type wrong-type"]);
   });
 });
 
 test("of another version nothing else is looked at", async () => {
   const guards = await loadGuards(runStream);
-  expect(refusal(guards, { protocol: 3 })).toEqual(["unsupported-protocol", "protocol unsupported-protocol"]);
+  expect(refusal(guards, { protocol: 3 })).toEqual(["unsupported-protocol", "protocol wrong-value"]);
   expect(refusal(guards, { ...delta, protocol: 1, type: 5, extra: 1 })).toEqual([
     "unsupported-protocol",
-    "protocol unsupported-protocol",
+    "protocol wrong-value",
   ]);
-  expect(messages(guards, { protocol: 3 })).toEqual(["expected protocol 2, got number 3"]);
+  expect(messages(guards, { protocol: 3 })).toEqual(["expected number 2, got number 3"]);
 });
 
 describe("an unknown type", () => {
@@ -119,27 +120,23 @@ describe("an unknown type", () => {
     "is %j",
     async (type) => {
       const guards = await loadGuards(runStream);
-      expect(refusal(guards, { ...delta, type })).toEqual(["unknown-type", "type unknown-type"]);
+      expect(refusal(guards, { ...delta, type })).toEqual(["unknown-type", "type wrong-value"]);
       expect(guards.isFrameType(type)).toBe(false);
     },
   );
 
-  test("is told with the nearest that is known, and cut where it is long", async () => {
+  test("is told, and cut where it is long", async () => {
     const guards = await loadGuards(runStream);
-    expect(messages(guards, { ...delta, type: "text.detla" })).toEqual([
-      'unknown frame type, got string "text.detla"; did you mean "text.delta"?',
+    expect(messages(guards, { ...delta, type: "zebra" })).toEqual([
+      'expected string that is a frame type, got string "zebra"',
     ]);
-    expect(messages(guards, { ...delta, type: "run.strat" })).toEqual([
-      'unknown frame type, got string "run.strat"; did you mean "run.start"?',
-    ]);
-    expect(messages(guards, { ...delta, type: "zebra" })).toEqual(['unknown frame type, got string "zebra"']);
     const [message] = messages(guards, { ...delta, type: "text.delta".repeat(1_000_000) });
     expect(message!.length).toBeLessThan(150);
   });
 
   test("stays one under `types: skip`, so that a reader can drop the frame", async () => {
     const guards = await loadGuards({ ...runStream, unknown: { ...runStream.unknown, types: "skip" } });
-    expect(refusal(guards, { ...delta, type: "run.paused" })).toEqual(["unknown-type", "type unknown-type"]);
+    expect(refusal(guards, { ...delta, type: "run.paused" })).toEqual(["unknown-type", "type wrong-value"]);
   });
 });
 
@@ -149,7 +146,7 @@ describe("the envelope", () => {
     expect(refusal(guards, delta)).toBe("accepted");
     for (const key of ["seq", "run_id", "ts", "segment_id", "data"]) {
       expect(refusal(guards, without(delta, key))).toEqual(["invalid", `${key} missing-key`]);
-      expect(refusal(guards, { ...delta, [key]: undefined })).toEqual(["invalid", `${key} wrong-type`]);
+      expect(refusal(guards, { ...delta, [key]: undefined })).toEqual(["invalid", `${key} missing-key`]);
     }
     expect(refusal(guards, { ...delta, trace: 1 })).toEqual(["invalid", "trace unknown-key"]);
     expect(refusal(guards, { ...without(delta, "seq"), sequ: 1 })).toEqual([
@@ -157,7 +154,7 @@ describe("the envelope", () => {
       "seq missing-key",
       "sequ unknown-key",
     ]);
-    expect(messages(guards, { ...delta, segmentid: "" })).toEqual(['unknown key "segmentid"']);
+    expect(messages(guards, { ...delta, segmentid: "" })).toEqual(['expected nothing, got string ""']);
   });
 
   test("may be null only where the type says so", async () => {
@@ -290,7 +287,7 @@ describe("payloads", () => {
     expect(() => guards.encodeFrame(fromJson(text))).toThrow(guards.FrameError);
   });
 
-  test("tell null from absent, and absent from undefined", async () => {
+  test("tell null from absent; what is undefined is absent, as JSON.stringify has it", async () => {
     const guards = await loadGuards(runStream);
     const withKey = (parent_segment_id: unknown) => ({
       ...segmentStart,
@@ -299,22 +296,20 @@ describe("payloads", () => {
     expect(refusal(guards, segmentStart)).toBe("accepted");
     expect(refusal(guards, withKey("seg_0"))).toBe("accepted");
     expect(refusal(guards, withKey(null))).toEqual(["invalid", "data.parent_segment_id wrong-type"]);
-    expect(refusal(guards, withKey(undefined))).toEqual(["invalid", "data.parent_segment_id wrong-type"]);
+    expect(refusal(guards, withKey(undefined))).toBe("accepted");
     expect(refusal(guards, { ...status, data: { status: "running" } })).toEqual([
       "invalid",
       "data.previous missing-key",
     ]);
   });
 
-  test("refuse an error code that is not in the set, and ask whether another was meant", async () => {
+  test("refuse an error code that is not in the set", async () => {
     const guards = await loadGuards(runStream);
     const error = { ...status, type: "error", data: { code: "TIMEOUT", message: "", retryable: false } };
     expect(refusal(guards, error)).toBe("accepted");
     const misspelt = { ...error, data: { ...error.data, code: "TIME_OUT" } };
     expect(refusal(guards, misspelt)).toEqual(["invalid", "data.code wrong-value"]);
-    expect(messages(guards, misspelt)[0]).toMatch(
-      /^expected "AUTH_FAILED" or .*, got string "TIME_OUT"; did you mean "TIMEOUT"\?$/,
-    );
+    expect(messages(guards, misspelt)).toEqual(['expected string that is an error code, got string "TIME_OUT"']);
     expect([guards.isErrorCode("TIMEOUT"), guards.isErrorCode("toString"), guards.isErrorCode(null)]).toEqual([
       true,
       false,

@@ -34,7 +34,7 @@ test("a report is JSON, however much is found", () => {
     frame: 5,
     rule: "not-a-frame",
     path: ["protocol"],
-    message: 'expected key "protocol"',
+    message: "expected number 2, got nothing",
   });
   expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
   writeFileSync(join(folder, "capture"), lines);
@@ -86,7 +86,7 @@ describe("what is wrong is told", () => {
     writeFileSync(join(folder, "capture"), asLines([...wholeStream, "{}"]));
     const { status, stdout } = runCommand(["validate", "capture"], { folder });
     expect(status).toBe(1);
-    expect(stdout).toBe(`capture:6: not-a-frame protocol: expected key "protocol"
+    expect(stdout).toBe(`capture:6: not-a-frame protocol: expected number 2, got nothing
 6 frames in 1 stream.
 
   run.start      1
@@ -103,7 +103,7 @@ describe("what is wrong is told", () => {
     writeFileSync(join(folder, "capture"), asLines([...wholeStream, "{}"]));
     const { status, stdout } = runCommand(["validate", "--format", "github", "capture"], { folder });
     expect(status).toBe(1);
-    expect(stdout).toBe('::error file=capture,line=6,title=not-a-frame::protocol: expected key "protocol"\n');
+    expect(stdout).toBe("::error file=capture,line=6,title=not-a-frame::protocol: expected number 2, got nothing\n");
   });
 
   test("without anything in it that acts on a terminal", () => {
