@@ -50,6 +50,9 @@ type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unkn
 
 type FrameFields = Fields<"protocol" | "seq" | "run_id" | "ts" | "type" | "segment_id" | "data">;
 
+/** Tests what a frame's own type says of it; some are given the test of the payload. */
+type FrameTest = (frame: FrameFields, plain: object, report: Reporter | undefined, payload: Test) => Verdict;
+
 /** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */
 const timestampPattern =
   /^(?:\d{2}\d{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)|23:59:60(?:\.\d+)?(?:Z|[+-]00:00))$/;
@@ -64,167 +67,67 @@ export function isFrame(value: unknown): value is Frame {
 
 /** Whether a value is a frame of type `run.start`. */
 export function isRunStartFrame(value: unknown): value is RunStartFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "run.start" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsRunStartData)) ||
-      retry(frame, plain, isRunStartFrame)) === true
-  );
+  return isOfType(value, "run.start", holdsSegmentIdAndData, holdsRunStartData);
 }
 
 /** Whether a value is a frame of type `run.status`. */
 export function isRunStatusFrame(value: unknown): value is RunStatusFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "run.status" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsRunStatusData)) ||
-      retry(frame, plain, isRunStatusFrame)) === true
-  );
+  return isOfType(value, "run.status", holdsSegmentIdAndData, holdsRunStatusData);
 }
 
 /** Whether a value is a frame of type `run.end`. */
 export function isRunEndFrame(value: unknown): value is RunEndFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "run.end" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsRunEndData)) ||
-      retry(frame, plain, isRunEndFrame)) === true
-  );
+  return isOfType(value, "run.end", holdsSegmentIdAndData, holdsRunEndData);
 }
 
 /** Whether a value is a frame of type `segment.start`. */
 export function isSegmentStartFrame(value: unknown): value is SegmentStartFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "segment.start" &&
-      holdsSegmentIdAndData2(frame, plain, undefined, holdsSegmentStartData)) ||
-      retry(frame, plain, isSegmentStartFrame)) === true
-  );
+  return isOfType(value, "segment.start", holdsSegmentIdAndData2, holdsSegmentStartData);
 }
 
 /** Whether a value is a frame of type `segment.end`. */
 export function isSegmentEndFrame(value: unknown): value is SegmentEndFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "segment.end" &&
-      holdsSegmentIdAndData2(frame, plain, undefined, holdsSegmentEndData)) ||
-      retry(frame, plain, isSegmentEndFrame)) === true
-  );
+  return isOfType(value, "segment.end", holdsSegmentIdAndData2, holdsSegmentEndData);
 }
 
 /** Whether a value is a frame of type `text.delta`. */
 export function isTextDeltaFrame(value: unknown): value is TextDeltaFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) && frame.type === "text.delta" && holdsTextDeltaFrame(frame, plain)) ||
-      retry(frame, plain, isTextDeltaFrame)) === true
-  );
+  return isOfType(value, "text.delta", holdsTextDeltaFrame);
 }
 
 /** Whether a value is a frame of type `thinking.delta`. */
 export function isThinkingDeltaFrame(value: unknown): value is ThinkingDeltaFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) && frame.type === "thinking.delta" && holdsTextDeltaFrame(frame, plain)) ||
-      retry(frame, plain, isThinkingDeltaFrame)) === true
-  );
+  return isOfType(value, "thinking.delta", holdsTextDeltaFrame);
 }
 
 /** Whether a value is a frame of type `tool.call`. */
 export function isToolCallFrame(value: unknown): value is ToolCallFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "tool.call" &&
-      holdsSegmentIdAndData2(frame, plain, undefined, holdsToolCallData)) ||
-      retry(frame, plain, isToolCallFrame)) === true
-  );
+  return isOfType(value, "tool.call", holdsSegmentIdAndData2, holdsToolCallData);
 }
 
 /** Whether a value is a frame of type `tool.result`. */
 export function isToolResultFrame(value: unknown): value is ToolResultFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "tool.result" &&
-      holdsSegmentIdAndData2(frame, plain, undefined, holdsToolResultData)) ||
-      retry(frame, plain, isToolResultFrame)) === true
-  );
+  return isOfType(value, "tool.result", holdsSegmentIdAndData2, holdsToolResultData);
 }
 
 /** Whether a value is a frame of type `suspend`. */
 export function isSuspendFrame(value: unknown): value is SuspendFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "suspend" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsSuspendData)) ||
-      retry(frame, plain, isSuspendFrame)) === true
-  );
+  return isOfType(value, "suspend", holdsSegmentIdAndData, holdsSuspendData);
 }
 
 /** Whether a value is a frame of type `resume`. */
 export function isResumeFrame(value: unknown): value is ResumeFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "resume" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsResumeData)) ||
-      retry(frame, plain, isResumeFrame)) === true
-  );
+  return isOfType(value, "resume", holdsSegmentIdAndData, holdsResumeData);
 }
 
 /** Whether a value is a frame of type `notice`. */
 export function isNoticeFrame(value: unknown): value is NoticeFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "notice" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsNoticeData)) ||
-      retry(frame, plain, isNoticeFrame)) === true
-  );
+  return isOfType(value, "notice", holdsSegmentIdAndData, holdsNoticeData);
 }
 
 /** Whether a value is a frame of type `error`. */
 export function isErrorFrame(value: unknown): value is ErrorFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const frame: FrameFields = value;
-  const plain = plainPrototype();
-  return (
-    ((envelopeHolds(frame, plain) &&
-      frame.type === "error" &&
-      holdsSegmentIdAndData(frame, plain, undefined, holdsErrorData)) ||
-      retry(frame, plain, isErrorFrame)) === true
-  );
+  return isOfType(value, "error", holdsSegmentIdAndData, holdsErrorData);
 }
 
 /** Whether a value is one of the frame types. */
@@ -310,6 +213,16 @@ function checkFrame(frame: FrameFields, plain: object, report: Reporter, refuse:
   envelopeHolds(frame, plain, report);
   typeHolds(frame, plain, report);
   reportOthers(frame, ENVELOPE_KEYS, report);
+}
+
+function isOfType(value: unknown, type: unknown, test: FrameTest, payload?: Test): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  const plain = plainPrototype();
+  return (
+    ((envelopeHolds(frame, plain) && frame.type === type && test(frame, plain, undefined, payload!)) ||
+      retry(frame, plain, (own) => isOfType(own, type, test, payload))) === true
+  );
 }
 
 function envelopeHolds(frame: FrameFields, plain: object, report?: Reporter): Verdict {

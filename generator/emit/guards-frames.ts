@@ -5,10 +5,11 @@ import type { GuardWriter } from "./guards-code.ts";
 import { type Place, fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
-/** The tests of what each frame type says of a frame (`typeHolds` asks the right one), and how each is called, given a reporter's name. */
+/** The tests of what each frame type says of a frame (`typeHolds` asks the right one). */
 export interface FrameTests {
   readonly functions: readonly string[];
-  readonly calls: ReadonlyMap<FrameType, (report: string) => string>;
+  /** For each type its test, and, where that is given the test of the payload, this. */
+  readonly tests: ReadonlyMap<FrameType, readonly string[]>;
 }
 
 /**
@@ -28,27 +29,27 @@ export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, wr
     functions.push(`function ${name}(${parameters}): Verdict {\n  return ${body};\n}`);
     return name;
   };
-  const calls = new Map<FrameType, (report: string) => string>();
+  const tests = new Map<FrameType, readonly string[]>();
   for (const { frameType, keys } of checks.frames) {
     const isOften = often.has(frameType.name);
     const place: Place = { path: pascalCase(frameType.name), recursive: false, often: isOften };
     const frame = `frame: ${fieldsOf(keys.map(({ name }) => name))}`;
     const last = keys.at(-1);
-    const test =
+    const payloadTest =
       last !== undefined && last.name === payload && last.presence === "required" && !isOften
         ? writer.askObject(last.check, memberAccess("frame", payload), {
             ...place,
             path: nameInside(place.path, payload),
           })
         : null;
-    if (test === null) {
-      const tests = writer.expressKeys(keys, "frame", place);
+    if (payloadTest === null) {
+      const conditions = writer.expressKeys(keys, "frame", place);
       const parameters =
-        tests.length === 0 ? "_: object, __: object, ___?: Reporter" : `${frame}, plain: object, report?: Reporter`;
-      const name = declare(`holds${nameFrameType(frameType.name).frame}`, parameters, tests.join(" && ") || "true");
-      calls.set(frameType, (report) =>
-        report === "undefined" ? `${name}(frame, plain)` : `${name}(frame, plain, ${report})`,
-      );
+        conditions.length === 0
+          ? "_: object, __: object, ___?: Reporter"
+          : `${frame}, plain: object, report?: Reporter`;
+      const wanted = `holds${nameFrameType(frameType.name).frame}`;
+      tests.set(frameType, [declare(wanted, parameters, conditions.join(" && ") || "true")]);
     } else {
       const body = [
         ...writer.expressKeys(keys.slice(0, -1), "frame", { ...place, often: true }),
@@ -57,17 +58,20 @@ export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, wr
       const parameters = `${frame}, plain: object, report: Reporter | undefined, test: Test`;
       const wanted = keys.map((key) => pascalCase(key.name)).join("And");
       const name = names.get(parameters + body) ?? declare(writer.claim(wanted), parameters, body);
-      calls.set(frameType, (report) => `${name}(frame, plain, ${report}, ${test})`);
+      tests.set(frameType, [name, payloadTest]);
     }
   }
   const types = checks.frames.map(({ frameType }) => frameType);
-  const tests = writeTypeTests(
+  const typeTests = writeTypeTests(
     memberAccess("frame", checks.typeKey),
     types.filter(({ name }) => often.has(name)),
     types.filter(({ name }) => !often.has(name)),
-    (frameType) => calls.get(frameType)!("report"),
+    (frameType) => {
+      const [test, ...rest] = tests.get(frameType)!;
+      return `${test}(${["frame", "plain", "report", ...rest].join(", ")})`;
+    },
   );
-  return { functions: [...tests, ...functions], calls };
+  return { functions: [...typeTests, ...functions], tests };
 }
 
 /** Past this many types the test of a type is looked up: comparing one after the other would be slow. */

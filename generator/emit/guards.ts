@@ -1,4 +1,4 @@
-import type { Catalogue, EnvelopeKey } from "../catalogue/model.ts";
+import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
 import { nameFrameType } from "../catalogue/names.ts";
 import { isInline } from "../catalogue/payload.ts";
 import type { Emission, Emitter } from "./emission.ts";
@@ -32,18 +32,8 @@ function writeGuards({ catalogue, history }: Emission): string {
   const frames = writeFrameTests(catalogue, checks, writer);
   writer.writeDefinitions();
   const exported = [
-    writeFrameGuard(
-      "Frame",
-      "isFrame",
-      "a frame that a reader must accept: all of it, and only its own keys, are looked at",
-      `typeHolds(frame, plain)`,
-      writer,
-    ),
-    ...checks.frames.map(({ frameType }) => {
-      const { guard, frame } = nameFrameType(frameType.name);
-      const test = `${memberAccess("frame", checks.typeKey)} === ${scalarLiteral(frameType.wire)} && ${frames.calls.get(frameType)!("undefined")}`;
-      return writeFrameGuard(frame, guard, `a frame of type \`${frameType.name}\``, test, writer);
-    }),
+    writeFrameGuard(writer),
+    ...checks.frames.map(({ frameType }) => writeTypeGuard(frameType, frames.tests.get(frameType)!)),
     ...writeSets(catalogue),
     writeExchange(isInline(catalogue)),
   ];
@@ -53,6 +43,7 @@ function writeGuards({ catalogue, history }: Emission): string {
     ...writer.constants,
     ...exported,
     writeExplanation(catalogue, checks),
+    writeIsOfType(checks.typeKey, writer),
     envelope,
     ...frames.functions,
     ...writer.functions,
@@ -116,18 +107,39 @@ type Fields<Name extends string> = { readonly [Key in Name | "__proto__"]?: unkn
 type ${openFields}<Name extends string> = Fields<Name> & { readonly [key: string]: unknown };`,
         ]
       : []),
-    `type FrameFields = ${fieldsOf(envelope.map(({ name }) => name))};`,
+    `type FrameFields = ${fieldsOf(envelope.map(({ name }) => name))};
+
+/** Tests what a frame's own type says of it; some are given the test of the payload. */
+type FrameTest = (frame: FrameFields, plain: object, report: Reporter | undefined, payload: Test) => Verdict;`,
   ];
 }
 
-/** The guard of all frames, or of those of one type. */
-function writeFrameGuard(type: string, guard: string, what: string, test: string, writer: GuardWriter): string {
-  return `/** Whether a value is ${what}. */
-export function ${guard}(value: unknown): value is ${type} {
+function writeFrameGuard(writer: GuardWriter): string {
+  return `/** Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at. */
+export function isFrame(value: unknown): value is Frame {
   if (typeof value !== "object" || value === null) return false;
   const frame: FrameFields = value;
   const plain = ${writer.runtime.use("plainPrototype")}();
-  return ((envelopeHolds(frame, plain) && ${test}) || ${writer.expressRetry("frame", guard, nowhere)}) === true;
+  return ((envelopeHolds(frame, plain) && typeHolds(frame, plain)) || ${writer.expressRetry("frame", "isFrame", nowhere)}) === true;
+}`;
+}
+
+function writeTypeGuard({ name, wire }: FrameType, tests: readonly string[]): string {
+  const { guard, frame } = nameFrameType(name);
+  return `/** Whether a value is a frame of type \`${name}\`. */
+export function ${guard}(value: unknown): value is ${frame} {
+  return isOfType(value, ${[scalarLiteral(wire), ...tests].join(", ")});
+}`;
+}
+
+/** What the guards of single types have in common. It is not what `isFrame` does: that is faster where it knows what it calls. */
+function writeIsOfType(typeKey: string, writer: GuardWriter): string {
+  const again = "(own) => isOfType(own, type, test, payload)";
+  return `function isOfType(value: unknown, type: unknown, test: FrameTest, payload?: Test): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const frame: FrameFields = value;
+  const plain = plainPrototype();
+  return ((envelopeHolds(frame, plain) && ${memberAccess("frame", typeKey)} === type && test(frame, plain, undefined, payload!)) || ${writer.expressRetry("frame", again, nowhere)}) === true;
 }`;
 }
 
