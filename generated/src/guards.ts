@@ -20,7 +20,7 @@ import type {
   NoticeFrame,
   ErrorFrame,
 } from "./frames.ts";
-import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
+import { DATA_KEYS, ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
 import {
   type Closing,
   type Refuse,
@@ -320,7 +320,7 @@ function holdsRunStartData(value: unknown, plain: object, report?: Reporter): Ve
       holdsString(data.session_id, "session_id", report) &&
       holdsString(data.lane, "lane", report) &&
       holdsString(data.trigger_kind, "trigger_kind", report) &&
-      holdsNumberthatisasafeintegerofatleast0(data.attempt, "attempt", report) &&
+      holdsNumberThatIsASafeIntegerOfAtLeast0(data.attempt, "attempt", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunStartData)
   );
@@ -331,7 +331,7 @@ function holdsRunStatusData(value: unknown, plain: object, report?: Reporter): V
   const data: Fields<"status" | "previous"> = value;
   return (
     (holdsString(data.status, "status", report) &&
-      holdsStringornull(data.previous, "previous", report) &&
+      holdsStringOrNull(data.previous, "previous", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunStatusData)
   );
@@ -342,11 +342,11 @@ function holdsRunEndData(value: unknown, plain: object, report?: Reporter): Verd
   const data: Fields<"status" | "usage" | "cost" | "duration_ms" | "failure_class" | "failure_detail"> = value;
   return (
     (holdsString(data.status, "status", report) &&
-      holdsObjectornull(data.usage, "usage", report) &&
-      holdsJSONvalue(data.cost, "cost", report) &&
-      holdsNumberthatisasafeintegerofatleast0(data.duration_ms, "duration_ms", report) &&
-      holdsStringorabsent(data.failure_class, "failure_class", report) &&
-      holdsStringorabsent(data.failure_detail, "failure_detail", report) &&
+      holdsObjectOrNull(data.usage, "usage", report) &&
+      holdsJSONValue(data.cost, "cost", report) &&
+      holdsNumberThatIsASafeIntegerOfAtLeast0(data.duration_ms, "duration_ms", report) &&
+      holdsStringOrAbsent(data.failure_class, "failure_class", report) &&
+      holdsStringOrAbsent(data.failure_detail, "failure_detail", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsRunEndData)
   );
@@ -359,11 +359,11 @@ function holdsSegmentStartData(value: unknown, plain: object, report?: Reporter)
   return (
     (holdsString(data.kind, "kind", report) &&
       holdsString(data.name, "name", report) &&
-      holdsStringorabsent(data.parent_segment_id, "parent_segment_id", report) &&
-      holdsStringorabsent(data.group_key, "group_key", report) &&
-      holdsStringorabsent(data.model_ref, "model_ref", report) &&
-      holdsStringorabsent(data.tool_slug, "tool_slug", report) &&
-      holdsStringorabsent(data.child_run_id, "child_run_id", report) &&
+      holdsStringOrAbsent(data.parent_segment_id, "parent_segment_id", report) &&
+      holdsStringOrAbsent(data.group_key, "group_key", report) &&
+      holdsStringOrAbsent(data.model_ref, "model_ref", report) &&
+      holdsStringOrAbsent(data.tool_slug, "tool_slug", report) &&
+      holdsStringOrAbsent(data.child_run_id, "child_run_id", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSegmentStartData)
   );
@@ -374,11 +374,11 @@ function holdsSegmentEndData(value: unknown, plain: object, report?: Reporter): 
   const data: Fields<"status" | "duration_ms" | "usage" | "cost" | "finish_reason" | "error"> = value;
   return (
     (holdsString(data.status, "status", report) &&
-      holdsNumberthatisasafeintegerofatleast0(data.duration_ms, "duration_ms", report) &&
-      holdsObjectorabsent(data.usage, "usage", report) &&
-      holdsJSONvalueorabsent(data.cost, "cost", report) &&
-      holdsStringorabsent(data.finish_reason, "finish_reason", report) &&
-      holdsJSONvalueorabsent(data.error, "error", report) &&
+      holdsNumberThatIsASafeIntegerOfAtLeast0(data.duration_ms, "duration_ms", report) &&
+      holdsObjectOrAbsent(data.usage, "usage", report) &&
+      holdsJSONValueOrAbsent(data.cost, "cost", report) &&
+      holdsStringOrAbsent(data.finish_reason, "finish_reason", report) &&
+      holdsJSONValueOrAbsent(data.error, "error", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSegmentEndData)
   );
@@ -400,8 +400,8 @@ function holdsToolCallData(value: unknown, plain: object, report?: Reporter): Ve
   return (
     (holdsString(data.tool_call_id, "tool_call_id", report) &&
       holdsString(data.tool_slug, "tool_slug", report) &&
-      holdsStringorabsent(data.arguments_delta, "arguments_delta", report) &&
-      holdsJSONvalueorabsent(data.arguments, "arguments", report) &&
+      holdsStringOrAbsent(data.arguments_delta, "arguments_delta", report) &&
+      holdsJSONValueOrAbsent(data.arguments, "arguments", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsToolCallData)
   );
@@ -415,7 +415,7 @@ function holdsToolResultData(value: unknown, plain: object, report?: Reporter): 
       holdsBoolean(data.ok, "ok", report) &&
       holdsString(data.output_preview, "output_preview", report) &&
       holdsBoolean(data.truncated, "truncated", report) &&
-      holdsNumberthatisasafeintegerofatleast0(data.bytes, "bytes", report) &&
+      holdsNumberThatIsASafeIntegerOfAtLeast0(data.bytes, "bytes", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsToolResultData)
   );
@@ -426,9 +426,9 @@ function holdsSuspendData(value: unknown, plain: object, report?: Reporter): Ver
   const data: Fields<"kind" | "resume_contract" | "prompt" | "deadline_at"> = value;
   return (
     (holdsString(data.kind, "kind", report) &&
-      holdsJSONvalue(data.resume_contract, "resume_contract", report) &&
+      holdsJSONValue(data.resume_contract, "resume_contract", report) &&
       holdsString(data.prompt, "prompt", report) &&
-      holdsStringthatisanRFC3339timestamporabsent(data.deadline_at, "deadline_at", report) &&
+      holdsStringThatIsAnRFC3339TimestampOrAbsent(data.deadline_at, "deadline_at", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsSuspendData)
   );
@@ -452,7 +452,7 @@ function holdsNoticeData(value: unknown, plain: object, report?: Reporter): Verd
     (holdsString(data.level, "level", report) &&
       holdsString(data.code, "code", report) &&
       holdsString(data.message, "message", report) &&
-      holdsObjectorabsent(data.attributes, "attributes", report) &&
+      holdsObjectOrAbsent(data.attributes, "attributes", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
     retry(data, plain, holdsNoticeData)
   );
@@ -462,7 +462,7 @@ function holdsErrorData(value: unknown, plain: object, report?: Reporter): Verdi
   if (typeof value !== "object" || value === null) return false;
   const data: Fields<"code" | "message" | "retryable"> = value;
   return (
-    (holdsStringthatisanerrorcode(data.code, "code", report) &&
+    (holdsStringThatIsAnErrorCode(data.code, "code", report) &&
       holdsString(data.message, "message", report) &&
       holdsBoolean(data.retryable, "retryable", report) &&
       (data.__proto__ === plain || ownsAll(data, plain))) ||
@@ -473,32 +473,32 @@ function holdsErrorData(value: unknown, plain: object, report?: Reporter): Verdi
 const holdsString = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   typeof value === "string" || report?.(key, "string");
 
-const holdsNumberthatisasafeintegerofatleast0 = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsNumberThatIsASafeIntegerOfAtLeast0 = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   (Number.isSafeInteger(value) && (value as number) >= 0) ||
   report?.(key, "number that is a safe integer of at least 0");
 
-const holdsStringornull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsStringOrNull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   typeof value === "string" || value === null || report?.(key, "string or null");
 
-const holdsObjectornull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsObjectOrNull = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   kindOf(value) === "object" || value === null || report?.(key, "object or null");
 
-const holdsJSONvalue = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsJSONValue = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   isJson(value) || report?.(key, "JSON value");
 
-const holdsStringorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsStringOrAbsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   value === undefined || typeof value === "string" || report?.(key, "string");
 
-const holdsObjectorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsObjectOrAbsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   value === undefined || kindOf(value) === "object" || report?.(key, "object");
 
-const holdsJSONvalueorabsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsJSONValueOrAbsent = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   value === undefined || isJson(value) || report?.(key, "JSON value");
 
 const holdsBoolean = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   typeof value === "boolean" || report?.(key, "boolean");
 
-const holdsStringthatisanRFC3339timestamporabsent = (
+const holdsStringThatIsAnRFC3339TimestampOrAbsent = (
   value: unknown,
   key: string | number,
   report?: Reporter,
@@ -507,21 +507,27 @@ const holdsStringthatisanRFC3339timestamporabsent = (
   (typeof value === "string" && timestampPattern.test(value)) ||
   report?.(key, "string that is an RFC 3339 timestamp");
 
-const holdsStringthatisanerrorcode = (value: unknown, key: string | number, report?: Reporter): Verdict =>
+const holdsStringThatIsAnErrorCode = (value: unknown, key: string | number, report?: Reporter): Verdict =>
   isErrorCode(value) || report?.(key, "string that is an error code");
 
 /** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
-const closing: Closing = /* @__PURE__ */ closeObjects([
-  [holdsRunStartData, ["agent_id", "agent_revision_id", "session_id", "lane", "trigger_kind", "attempt"]],
-  [holdsRunStatusData, ["status", "previous"]],
-  [holdsRunEndData, ["status", "usage", "cost", "duration_ms", "failure_class", "failure_detail"]],
-  [holdsSegmentStartData, ["kind", "name", "parent_segment_id", "group_key", "model_ref", "tool_slug", "child_run_id"]],
-  [holdsSegmentEndData, ["status", "duration_ms", "usage", "cost", "finish_reason", "error"]],
-  [holdsTextDeltaData, ["text"]],
-  [holdsToolCallData, ["tool_call_id", "tool_slug", "arguments_delta", "arguments"]],
-  [holdsToolResultData, ["tool_call_id", "ok", "output_preview", "truncated", "bytes"]],
-  [holdsSuspendData, ["kind", "resume_contract", "prompt", "deadline_at"]],
-  [holdsResumeData, ["kind", "resolved_by"]],
-  [holdsNoticeData, ["level", "code", "message", "attributes"]],
-  [holdsErrorData, ["code", "message", "retryable"]],
-]);
+const closing: Closing = /* @__PURE__ */ closeObjects(
+  [
+    holdsRunStartData,
+    holdsRunStatusData,
+    holdsRunEndData,
+    holdsSegmentStartData,
+    holdsSegmentEndData,
+    holdsTextDeltaData,
+    holdsTextDeltaData,
+    holdsToolCallData,
+    holdsToolResultData,
+    holdsSuspendData,
+    holdsResumeData,
+    holdsNoticeData,
+    holdsErrorData,
+  ],
+  FRAME_TYPES,
+  DATA_KEYS,
+  [],
+);

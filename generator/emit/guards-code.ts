@@ -1,5 +1,4 @@
 import type { Scalar } from "../catalogue/model.ts";
-import { pascalCase } from "../catalogue/names.ts";
 import { timestampPattern as pattern } from "../catalogue/json-schema-timestamps.ts";
 import {
   type Check,
@@ -46,6 +45,8 @@ export class GuardWriter {
   readonly #names: Set<string>;
   readonly #definitions: ReadonlyMap<string, DefinitionCheck>;
   readonly #wanted = new Set<string>();
+  /** The functions that were written where a check stands. */
+  readonly #asked = new Map<Check, string>();
   /** Functions and constants by their text: the same is written once. */
   readonly #written = new Map<string, string>();
   #hasTimestamp = false;
@@ -73,6 +74,14 @@ export class GuardWriter {
         this.functions.push(`${this.#head(given, place)}return ${test};\n}`);
       }
     }
+  }
+
+  /** The function that tests an object to which a writer adds no keys; null where a check is of none. */
+  closedBy(check: Check): string | null {
+    const { object } = sortMembers(check, this.#definitions);
+    if (object === null) return null;
+    const name = object.kind === "reference" ? `holds${object.name}` : this.#asked.get(object);
+    return name !== undefined && this.closed.has(name) ? name : null;
   }
 
   /** An expression that is true where a value passes, and tells a report where it does not; it may stand between `&&`. */
@@ -107,6 +116,7 @@ export class GuardWriter {
     if (check.kind === "reference") return this.#askReference(check, value, place);
     const inner: Place = { ...place, recursive: place.recursive && leadsBack(check) };
     const name = this.#write(this.claim(place.path), check as BodyCheck, inner, true);
+    this.#asked.set(check, name);
     return this.#askFunction(name, value, inner.recursive, place);
   }
 
@@ -162,7 +172,7 @@ export class GuardWriter {
     const known = this.#written.get(tests);
     if (known !== undefined) return known;
     const absent = presence === "optional" ? " or absent" : presence === "young" ? " or young" : "";
-    const name = this.claim(pascalCase(expected.slice(0, 60) + absent));
+    const name = this.claim(nameText(expected.slice(0, 60) + absent));
     this.tests.push(`const ${name} = (value: unknown, key: string | number, report?: Reporter): Verdict => ${tests};`);
     this.#written.set(tests, name);
     return name;
@@ -296,6 +306,14 @@ export class GuardWriter {
     this.#names.add(name);
     return name;
   }
+}
+
+/** A text as a part of a name: `StringOrNull`. */
+function nameText(text: string): string {
+  return text.replace(
+    /[^A-Za-z0-9]*([A-Za-z0-9]+)[^A-Za-z0-9]*/g,
+    (_, word: string) => word[0]!.toUpperCase() + word.slice(1),
+  );
 }
 
 /** Whether a key may be absent; a young one only for a reader. */
