@@ -33,11 +33,11 @@ import {
   closeObjects,
   encode,
   explain,
-  explainText,
   isJson,
   kindOf,
   ownsAll,
   plainPrototype,
+  refuseWhole,
   reportOthers,
   retry,
 } from "./runtime.ts";
@@ -158,7 +158,7 @@ export function decodeFrame(text: string): Validation<Frame> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return explainText(error);
+    return refuseWhole("not-json", String(error));
   }
   return validateFrame(value);
 }

@@ -477,6 +477,11 @@ function nameForeign(value: unknown): string | null {
   return prototype === null || Object.getPrototypeOf(prototype) === null ? null : "an instance of a class";
 }
 
+/** A refusal for one thing that is wrong with the whole, not with a part of it. */
+export function refuseWhole<Code extends string>(code: Code, message: string) {
+  return { ok: false, reason: code, issues: [{ path: [], code, message }] } as const;
+}
+
 /**
  * A frame as JSON text.
  *
@@ -500,8 +505,8 @@ export function encode(
     // Of what JSON can say, only too much cannot be written: too many levels, or a text longer than a string can be.
     if (/string length|allocation/i.test(String(error))) throw error;
     throw new FrameError({
+      ...refuseWhole("too-deep", "more levels than JSON.stringify can write"),
       reason: "invalid",
-      issues: [{ path: [], code: "too-deep", message: "more levels than JSON.stringify can write" }],
     });
   }
 }
@@ -606,11 +611,6 @@ export function explain(
     return true;
   });
   return issues[0] ? { ok: false, reason, issues } : null;
-}
-
-/** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
-export function explainText(error: unknown): Refusal {
-  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message: String(error) }] };
 }
 
 /** How many levels of recursive definitions a value may have. */
@@ -929,9 +929,9 @@ export function readSse<Frame>(
           : decoder.decode(value, { stream: true }),
     );
     if (isTooLong)
-      arrived.push(() => makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+      arrived.push(() => refuseWhole("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
     else if (done && reader.isCutShort())
-      arrived.push(() => makeFault("truncated", "the stream ends in the middle of an event"));
+      arrived.push(() => refuseWhole("truncated", "the stream ends in the middle of an event"));
     arrived.reverse();
     frames.retry = reader.retry;
     return done || isTooLong;
@@ -962,10 +962,6 @@ export function readSse<Frame>(
 export function isOthers(reason: string, eventName: string, isFrameName: (name: string) => boolean): boolean {
   const isForeign = reason === "not-json" || reason === "not-a-frame";
   return isForeign && eventName !== "" && eventName !== "message" && !isFrameName(eventName);
-}
-
-function makeFault(reason: SseFault["reason"], message: string): SseFault {
-  return { ok: false, reason, issues: [{ path: [], code: reason, message }] };
 }
 
 /** A rule of order that a frame breaks. Nothing is thrown, and the verifier goes on. */
@@ -1346,7 +1342,7 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return explainText("frames are text messages, got a binary one");
+  if (isBinary) return refuseWhole("not-json", "frames are text messages, got a binary one");
   if (typeof message === "string") return decode(message);
   const decoder = createUtf8Decoder(true);
   let body = "";
@@ -1357,7 +1353,7 @@ export function readMessage<Frame>(
     body += decoder.decode();
   } catch {
     // A browser gives a binary message as a Blob, where it is not told otherwise.
-    return explainText(`expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
+    return refuseWhole("not-json", `expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
   }
   return decode(body);
 }

@@ -16,7 +16,7 @@ export function decodeFrame(text: string): Validation<Frame> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return explainText(error);
+    return refuseWhole("not-json", String(error));
   }
   return validateFrame(value);
 }

@@ -77,7 +77,7 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter): string {
       "closeObjects",
       "encode",
       "explain",
-      "explainText",
+      "refuseWhole",
       "reportOthers",
     ],
     ...writer.runtime.names(),

@@ -19,6 +19,7 @@ const guardModules = [
   "own-keys",
   "plain-json",
   "refusal",
+  "refuse-whole",
   "report",
   "schema-target",
   "standard-schema",

@@ -3,6 +3,7 @@ import { writeFrame } from "./json-text.ts";
 import type { JsonObject } from "./json-value.ts";
 import { findForeign } from "./plain-json.ts";
 import type { Refusal } from "./refusal.ts";
+import { refuseWhole } from "./refuse-whole.ts";
 
 /**
  * A frame as JSON text.
@@ -27,8 +28,8 @@ export function encode(
     // Of what JSON can say, only too much cannot be written: too many levels, or a text longer than a string can be.
     if (/string length|allocation/i.test(String(error))) throw error;
     throw new FrameError({
+      ...refuseWhole("too-deep", "more levels than JSON.stringify can write"),
       reason: "invalid",
-      issues: [{ path: [], code: "too-deep", message: "more levels than JSON.stringify can write" }],
     });
   }
 }

@@ -65,8 +65,3 @@ export function explain(
   });
   return issues[0] ? { ok: false, reason, issues } : null;
 }
-
-/** The refusal of a text that is no JSON, from what `JSON.parse` threw. */
-export function explainText(error: unknown): Refusal {
-  return { ok: false, reason: "not-json", issues: [{ path: [], code: "not-json", message: String(error) }] };
-}

@@ -1,5 +1,6 @@
 import { type Answer, giveOnDemand } from "./on-demand.ts";
 import type { Validation } from "./refusal.ts";
+import { refuseWhole } from "./refuse-whole.ts";
 import { createSseReader } from "./sse-reader.ts";
 import { type SseSource, piecesOf } from "./sse-source.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
@@ -69,9 +70,9 @@ export function readSse<Frame>(
           : decoder.decode(value, { stream: true }),
     );
     if (isTooLong)
-      arrived.push(() => makeFault("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
+      arrived.push(() => refuseWhole("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
     else if (done && reader.isCutShort())
-      arrived.push(() => makeFault("truncated", "the stream ends in the middle of an event"));
+      arrived.push(() => refuseWhole("truncated", "the stream ends in the middle of an event"));
     arrived.reverse();
     frames.retry = reader.retry;
     return done || isTooLong;
@@ -102,8 +103,4 @@ export function readSse<Frame>(
 export function isOthers(reason: string, eventName: string, isFrameName: (name: string) => boolean): boolean {
   const isForeign = reason === "not-json" || reason === "not-a-frame";
   return isForeign && eventName !== "" && eventName !== "message" && !isFrameName(eventName);
-}
-
-function makeFault(reason: SseFault["reason"], message: string): SseFault {
-  return { ok: false, reason, issues: [{ path: [], code: reason, message }] };
 }

@@ -1,4 +1,4 @@
-import { explainText } from "./explain.ts";
+import { refuseWhole } from "./refuse-whole.ts";
 import type { Validation } from "./refusal.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
 
@@ -11,7 +11,7 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return explainText("frames are text messages, got a binary one");
+  if (isBinary) return refuseWhole("not-json", "frames are text messages, got a binary one");
   if (typeof message === "string") return decode(message);
   const decoder = createUtf8Decoder(true);
   let body = "";
@@ -22,7 +22,7 @@ export function readMessage<Frame>(
     body += decoder.decode();
   } catch {
     // A browser gives a binary message as a Blob, where it is not told otherwise.
-    return explainText(`expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
+    return refuseWhole("not-json", `expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
   }
   return decode(body);
 }

@@ -11,6 +11,7 @@ export * from "../runtime/levels.ts";
 export * from "../runtime/own-keys.ts";
 export * from "../runtime/plain-json.ts";
 export * from "../runtime/refusal.ts";
+export * from "../runtime/refuse-whole.ts";
 export * from "../runtime/report.ts";
 export * from "../runtime/schema-target.ts";
 export * from "../runtime/standard-schema.ts";
