@@ -20,7 +20,7 @@ import type {
   NoticeFrame,
   ErrorFrame,
 } from "./frames.ts";
-import { DATA_KEYS, ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
+import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
 import {
   type Closing,
   type Refuse,
@@ -511,23 +511,17 @@ const holdsStringThatIsAnErrorCode = (value: unknown, key: string | number, repo
   isErrorCode(value) || report?.(key, "string that is an error code");
 
 /** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
-const closing: Closing = /* @__PURE__ */ closeObjects(
-  [
-    holdsRunStartData,
-    holdsRunStatusData,
-    holdsRunEndData,
-    holdsSegmentStartData,
-    holdsSegmentEndData,
-    holdsTextDeltaData,
-    holdsTextDeltaData,
-    holdsToolCallData,
-    holdsToolResultData,
-    holdsSuspendData,
-    holdsResumeData,
-    holdsNoticeData,
-    holdsErrorData,
-  ],
-  FRAME_TYPES,
-  DATA_KEYS,
-  [],
-);
+const closing: Closing = /* @__PURE__ */ closeObjects([
+  [holdsRunStartData, ["agent_id", "agent_revision_id", "session_id", "lane", "trigger_kind", "attempt"]],
+  [holdsRunStatusData, ["status", "previous"]],
+  [holdsRunEndData, ["status", "usage", "cost", "duration_ms", "failure_class", "failure_detail"]],
+  [holdsSegmentStartData, ["kind", "name", "parent_segment_id", "group_key", "model_ref", "tool_slug", "child_run_id"]],
+  [holdsSegmentEndData, ["status", "duration_ms", "usage", "cost", "finish_reason", "error"]],
+  [holdsTextDeltaData, ["text"]],
+  [holdsToolCallData, ["tool_call_id", "tool_slug", "arguments_delta", "arguments"]],
+  [holdsToolResultData, ["tool_call_id", "ok", "output_preview", "truncated", "bytes"]],
+  [holdsSuspendData, ["kind", "resume_contract", "prompt", "deadline_at"]],
+  [holdsResumeData, ["kind", "resolved_by"]],
+  [holdsNoticeData, ["level", "code", "message", "attributes"]],
+  [holdsErrorData, ["code", "message", "retryable"]],
+]);

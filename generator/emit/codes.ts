@@ -19,9 +19,9 @@ export const codes: Emitter = {
 
 function declareErrorCodes({ errorCodes, closeCodes }: Catalogue): Declaration[] {
   if (errorCodes.length === 0) return [];
-  const facts = errorCodes.map(({ name, description, retryable, closeCode }) =>
-    entry(name, { description, retryable, closeCode }),
-  );
+  const facts = errorCodes
+    .filter(({ description, retryable, closeCode }) => description !== null || retryable !== null || closeCode !== null)
+    .map(({ name, description, retryable, closeCode }) => entry(name, { description, retryable, closeCode }));
   return [
     ...declareSet({
       name: "ErrorCode",
@@ -42,8 +42,8 @@ function declareErrorCodes({ errorCodes, closeCodes }: Catalogue): Declaration[]
     },
     declareFacts(
       "ERROR_CODE_FACTS",
-      "{ readonly [Code in ErrorCode]: ErrorCodeFacts }",
-      "What each error code means.",
+      "{ readonly [Code in ErrorCode]?: ErrorCodeFacts }",
+      "What the catalogue says of error codes: of those of which it says anything.",
       facts,
     ),
   ];

@@ -45,8 +45,6 @@ export class GuardWriter {
   readonly #names: Set<string>;
   readonly #definitions: ReadonlyMap<string, DefinitionCheck>;
   readonly #wanted = new Set<string>();
-  /** The functions that were written where a check stands. */
-  readonly #asked = new Map<Check, string>();
   /** Functions and constants by their text: the same is written once. */
   readonly #written = new Map<string, string>();
   #hasTimestamp = false;
@@ -74,14 +72,6 @@ export class GuardWriter {
         this.functions.push(`${this.#head(given, place)}return ${test};\n}`);
       }
     }
-  }
-
-  /** The function that tests an object to which a writer adds no keys; null where a check is of none. */
-  closedBy(check: Check): string | null {
-    const { object } = sortMembers(check, this.#definitions);
-    if (object === null) return null;
-    const name = object.kind === "reference" ? `holds${object.name}` : this.#asked.get(object);
-    return name !== undefined && this.closed.has(name) ? name : null;
   }
 
   /** An expression that is true where a value passes, and tells a report where it does not; it may stand between `&&`. */
@@ -116,7 +106,6 @@ export class GuardWriter {
     if (check.kind === "reference") return this.#askReference(check, value, place);
     const inner: Place = { ...place, recursive: place.recursive && leadsBack(check) };
     const name = this.#write(this.claim(place.path), check as BodyCheck, inner, true);
-    this.#asked.set(check, name);
     return this.#askFunction(name, value, inner.recursive, place);
   }
 

@@ -1,6 +1,6 @@
 import type { Catalogue, EnvelopeKey, FrameType } from "../catalogue/model.ts";
 import { nameFrameType } from "../catalogue/names.ts";
-import { envelopeKeyOf, isInline } from "../catalogue/payload.ts";
+import { isInline } from "../catalogue/payload.ts";
 import type { Emission, Emitter } from "./emission.ts";
 import type { ProtocolChecks } from "./guards-checks.ts";
 import { GuardWriter } from "./guards-code.ts";
@@ -88,7 +88,7 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter): string {
   return [
     ...(codes.length === 0 ? [] : [`import { ${codes.join(", ")} } from "./codes.ts";`]),
     `import type { ${frames.join(", ")} } from "./frames.ts";`,
-    `import { DATA_KEYS, ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";`,
+    `import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";`,
     `import { ${[...types!, ...values!].join(", ")} } from "./runtime.ts";`,
     ``,
     `export { FrameError };`,
@@ -213,14 +213,7 @@ function writeKeys(catalogue: Catalogue, { frames, typeKey }: ProtocolChecks, wr
     const list = ["...ENVELOPE_KEYS", ...names.map(stringLiteral)].join(", ");
     return names.length === 0 ? [] : [`case ${scalarLiteral(frameType.wire)}:\nreturn [${list}];`];
   });
-  const payload = envelopeKeyOf(catalogue, "data")?.name;
-  const payloads = frames.map(({ keys }) => {
-    const key = keys.find(({ name }) => name === payload);
-    return key === undefined ? null : writer.closedBy(key.check);
-  });
-  const others = [...writer.closed]
-    .filter(([name]) => !payloads.includes(name))
-    .map(([name, keys]) => `[${name}, [${keys.map(stringLiteral).join(", ")}]]`);
+  const entries = [...writer.closed].map(([name, keys]) => `[${name}, [${keys.map(stringLiteral).join(", ")}]]`);
   return [
     ...(isInline(catalogue)
       ? [
@@ -235,7 +228,7 @@ function keysOf(frame: FrameFields): readonly string[] {
         ]
       : []),
     `/** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
-const closing: Closing = /* @__PURE__ */ closeObjects([${payloads.map(String).join(", ")}], FRAME_TYPES, DATA_KEYS, [${others.join(", ")}]);`,
+const closing: Closing = /* @__PURE__ */ closeObjects([${entries.join(", ")}]);`,
   ];
 }
 

@@ -86,8 +86,7 @@ function protocolExports({ catalogue }: Emission): ModuleExports {
       "PROTOCOL_VERSION",
       ...(constant === null ? [] : ["WIRE_VERSION"]),
       ...["FRAME_TYPES", "ENVELOPE_KEYS", "ENVELOPE_ROLES"],
-      ...(catalogue.envelope.some(({ perType }) => perType !== null) ? ["ENVELOPE_RULES"] : []),
-      ...["DATA_KEYS", "BEGINNING_FRAME_TYPES", "TERMINAL_FRAME_TYPES", "COALESCED_KEYS"],
+      ...["BEGINNING_FRAME_TYPES", "TERMINAL_FRAME_TYPES", "COALESCED_KEYS"],
     ],
   };
 }

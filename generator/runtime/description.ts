@@ -7,7 +7,8 @@ export function kindOf(value: unknown): string {
 export function describe(value: unknown): string {
   if (typeof value === "string") return `string ${quote(value)}`;
   const kind = kindOf(value);
-  return value === undefined ? "nothing" : kind === "number" || kind === "boolean" ? `${kind} ${String(value)}` : kind;
+  if (kind === "number" || kind === "boolean") return `${kind} ${value as number | boolean}`;
+  return value === undefined ? "nothing" : kind;
 }
 
 /** A text in quotes, cut where it is long; what cannot be printed is escaped. */

@@ -46,11 +46,10 @@ export interface ErrorCodeFacts {
   readonly closeCode?: CloseCode;
 }
 
-/** What each error code means. */
-export const ERROR_CODE_FACTS: { readonly [Code in ErrorCode]: ErrorCodeFacts } = {
+/** What the catalogue says of error codes: of those of which it says anything. */
+export const ERROR_CODE_FACTS: { readonly [Code in ErrorCode]?: ErrorCodeFacts } = {
   TIMEOUT: { description: "Too slow.", retryable: true, closeCode: 4408 },
   e4: { retryable: false },
-  LOST: {},
 };
 
 /** The codes that the WebSocket is closed with. */
@@ -124,7 +123,7 @@ export const CLOSE_CODE_FACTS: { readonly [Code in CloseCode]: CloseCodeFacts } 
     "of the name %j are own keys and nothing else",
     async (name) => {
       const { ErrorCode, ERROR_CODES, ERROR_CODE_FACTS } = runModule(
-        await emitCodes(emissionOf(catalogueWith({ errorCodes: [error(name)] }))),
+        await emitCodes(emissionOf(catalogueWith({ errorCodes: [{ ...error(name), retryable: true }] }))),
       );
       expect(Object.entries(ErrorCode!)).toEqual([[name, name]]);
       expect(ERROR_CODES).toEqual([name]);
