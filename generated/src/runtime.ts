@@ -89,6 +89,24 @@ export function reportOthers(object: object, known: readonly string[], report: R
   for (const key of Object.keys(object)) if (!known.includes(key)) report(key);
 }
 
+/** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
+export function kindOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** What was found, in a few words and of bounded length. */
+export function describe(value: unknown): string {
+  if (typeof value === "string") return `string ${quote(value)}`;
+  const kind = kindOf(value);
+  if (kind === "number" || kind === "boolean") return `${kind} ${value as number | boolean}`;
+  return value === undefined ? "nothing" : kind;
+}
+
+/** A text in quotes, cut where it is long; what cannot be printed is escaped. */
+export function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
+}
+
 /** An object of which nothing is known. */
 export interface JsonObject {
   readonly [key: string]: unknown;
@@ -99,29 +117,10 @@ export function isJson(value: unknown): boolean {
   return "string, number, boolean, object".includes(typeof value);
 }
 
-/** Whether two JSON values are the same, whatever the order of keys. No depth can exhaust the stack. */
-export function equalsJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const waiting: unknown[] = [one, other];
-  const compare = (left: unknown, right: unknown): boolean => {
-    if (left === right) return true;
-    if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
-    waiting.push(left, right);
-    return true;
-  };
-  while (waiting.length > 0) {
-    const right = waiting.pop() as JsonObject;
-    const left = waiting.pop() as JsonObject;
-    if (Array.isArray(left) !== Array.isArray(right)) return false;
-    const keys = Object.keys(left);
-    if (keys.length !== Object.keys(right).length) return false;
-    for (const key of keys) if (!Object.hasOwn(right, key) || !compare(left[key], right[key])) return false;
-  }
-  return true;
-}
-
-/** Whether two objects are the same but for some keys, each of which may be there or not. */
+/**
+ * Whether two objects of JSON are the same, whatever the order of their keys, but for three keys, each of which may be
+ * there or not. No depth can exhaust the stack.
+ */
 export function equalsBut(
   one: JsonObject,
   other: JsonObject,
@@ -129,17 +128,30 @@ export function equalsBut(
   second?: string,
   third?: string,
 ): boolean {
-  let surplus = 0;
-  for (const key in one) {
-    if (key === first || key === second || key === third) continue;
-    surplus += 1;
-    const value = one[key];
-    // A value of a key is never the very prototype that the other one inherits as `__proto__`.
-    if (value !== other[key] && !(Object.hasOwn(other, key) && equalsJson(value, other[key]))) return false;
-    if (value === undefined && !(key in other)) return false;
+  const waiting: JsonObject[] = [];
+  let left: JsonObject | undefined = one;
+  let right = other;
+  while (left !== undefined) {
+    let surplus = 0;
+    for (const key in left) {
+      if (key === first || key === second || key === third) continue;
+      surplus += 1;
+      const value = left[key];
+      const its = right[key];
+      if (value !== its) {
+        // A value of a key is never the very prototype that the other one inherits as `__proto__`.
+        if (typeof value !== "object" || kindOf(value) !== kindOf(its) || !Object.hasOwn(right, key)) return false;
+        waiting.push(value as JsonObject, its as JsonObject);
+      } else if (value === undefined && !(key in right)) return false;
+    }
+    for (const key in right) if (key !== first && key !== second && key !== third) surplus -= 1;
+    if (surplus !== 0) return false;
+    // Further in, all count.
+    first = second = third = undefined;
+    right = waiting.pop()!;
+    left = waiting.pop();
   }
-  for (const key in other) if (key !== first && key !== second && key !== third) surplus -= 1;
-  return surplus === 0;
+  return true;
 }
 
 /** What a source answers: a value, or that there are no more. */
@@ -170,32 +182,24 @@ export function giveOnDemand<Arriving, Given>(
   take: () => IteratorYieldResult<Given> | undefined,
   isWanted: (isAwaited: boolean) => boolean,
 ): AsyncIterableIterator<Given> {
-  const waiting: ((result: IteratorResult<Given, undefined> | Promise<never>) => void)[] = [];
-  const failures: Error[] = [];
+  type Result = IteratorResult<Given, undefined>;
+  const end = (): IteratorReturnResult<undefined> => ({ done: true, value: undefined });
+  const waiting: ((result: Result | Promise<never>) => void)[] = [];
   let source: Source<Arriving> | undefined;
   let isAsking = false;
-  let isOver = false;
+  /** What is given once nothing can be taken any more; there while nothing more is wanted of the source. */
+  let ending: (() => Result | Promise<never>) | undefined;
   let isLeft = false;
-
-  /** undefined where more must arrive first. */
-  const give = (): IteratorResult<Given, undefined> | Promise<never> | undefined => {
-    if (!isLeft) {
-      const taken = take();
-      if (taken !== undefined || !isOver) return taken;
-      if (failures.length > 0) return Promise.reject(failures.pop()!);
-    }
-    return { done: true, value: undefined };
-  };
-
-  const isNeeded = (): boolean => !isOver && isWanted(waiting.length > 0);
 
   const serve = (): void => {
     while (waiting.length > 0) {
-      const given = give();
+      const given = (isLeft ? undefined : take()) ?? ending?.();
       if (given === undefined) return;
       waiting.shift()!(given);
     }
   };
+
+  const isNeeded = (): boolean => ending === undefined && isWanted(waiting.length > 0);
 
   /** Who is busy with the next value would only close after it: that is not waited for. */
   const close = async (): Promise<void> => {
@@ -209,14 +213,19 @@ export function giveOnDemand<Arriving, Given>(
     try {
       while (isNeeded()) {
         const answer = await (source ??= open()).next();
-        if (isOver) break;
-        isOver = arrive(answer);
-        if (isOver && answer.done !== true) await close();
+        if (isLeft) break;
+        if (arrive(answer)) {
+          ending = end;
+          if (answer.done !== true) await close();
+        }
         serve();
       }
     } catch (error) {
-      failures.push(error as Error);
-      isOver = true;
+      const failure = error as Error;
+      ending ??= () => {
+        ending = end;
+        return Promise.reject(failure);
+      };
       serve();
     }
     isAsking = false;
@@ -233,12 +242,12 @@ export function giveOnDemand<Arriving, Given>(
         if (!isAsking && isNeeded()) void ask();
       }),
     async return() {
-      const wasOver = isOver;
-      isOver = true;
+      const mustClose = ending === undefined;
+      ending = end;
       isLeft = true;
       serve();
-      if (!wasOver) await close();
-      return { done: true, value: undefined };
+      if (mustClose) await close();
+      return end();
     },
   };
 }
@@ -262,7 +271,7 @@ const usualLength = 65_536;
 
 /**
  * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
- * nobody asks. Two are held at most: one that goes on being joined, and the first that could not join it.
+ * nobody asks. Two are held at most: one that goes on being joined, and the one before that it could not join.
  *
  * @param keyOf finds the payload key whose texts are joined, by what the type key holds
  */
@@ -272,13 +281,11 @@ export function coalesceFrames<Frame>(
   frames: Iterable<Frame> | AsyncIterable<Frame>,
   { maxLength = usualLength }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
-  /** How many frames have been joined to one, the last of them, and what the key comes to; not a text where it joins nothing. */
+  /** How many frames are held as one, the last of them, and what the key comes to; not a text where it joins nothing. */
   let count = 0;
   let last: JsonObject;
   let key: string | undefined;
   let text: unknown;
-  /** The one that could not join them. */
-  let next: readonly Frame[] = [];
 
   /** Whatever a frame is: it need not have been looked at. */
   const textOf = (frame: JsonObject): unknown =>
@@ -305,13 +312,8 @@ export function coalesceFrames<Frame>(
     return true;
   };
 
-  const put = (frame: Frame): void => {
-    if (count === 0) begin(frame);
-    else if (!join(frame as JsonObject)) next = [frame];
-  };
-
-  /** The very frame, where it is one, else a new one. */
-  const take = (): Frame => {
+  /** The very frame, where one is held, else a new one. */
+  const finish = (): Frame => {
     const frame =
       count === 1
         ? last
@@ -319,55 +321,42 @@ export function coalesceFrames<Frame>(
           ? { ...last, [key!]: text }
           : { ...last, [data]: { ...(last[data] as JsonObject), [key!]: text } };
     count = 0;
-    if (next.length > 0) {
-      begin(next[0]!);
-      next = [];
-    }
+    text = undefined;
     return frame as Frame;
   };
 
   function* coalesceAll(all: Iterable<Frame>): Generator<Frame, void, undefined> {
     for (const frame of all) {
-      put(frame);
-      if (next.length > 0) yield take();
+      if (join(frame as JsonObject)) continue;
+      if (count > 0) yield finish();
+      begin(frame);
     }
-    if (count > 0) yield take();
+    if (count > 0) yield finish();
   }
+
+  const give = (): IteratorYieldResult<Frame> => ({ done: false, value: finish() });
+  /** The one that what came after it could not join. */
+  const finished: IteratorYieldResult<Frame>[] = [];
 
   return Symbol.asyncIterator in frames
     ? giveOnDemand<Frame, Frame>(
         () => frames[Symbol.asyncIterator](),
         ({ done = false, value }) => {
-          if (!done) put(value as Frame);
+          if (!done && !join(value as JsonObject)) {
+            if (count > 0) finished.push(give());
+            begin(value as Frame);
+          }
           return done;
         },
-        () => (count > 0 ? { done: false, value: take() } : undefined),
+        () => finished.pop() ?? (count > 0 ? give() : undefined),
         // Empty texts could be joined for ever, by a source that never rests.
-        () => next.length === 0 && count <= maxLength,
+        () => finished.length === 0 && count <= maxLength,
       )
     : coalesceAll(frames);
 }
 
 function rises(before: unknown, after: unknown): boolean {
   return typeof before === "number" && typeof after === "number" && after > before;
-}
-
-/** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
-export function kindOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-}
-
-/** What was found, in a few words and of bounded length. */
-export function describe(value: unknown): string {
-  if (typeof value === "string") return `string ${quote(value)}`;
-  const kind = kindOf(value);
-  if (kind === "number" || kind === "boolean") return `${kind} ${value as number | boolean}`;
-  return value === undefined ? "nothing" : kind;
-}
-
-/** A text in quotes, cut where it is long; what cannot be printed is escaped. */
-export function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
 }
 
 /** Thrown for a frame that is refused. */
@@ -728,14 +717,13 @@ function writeField(field: "id" | "event" | "data", value: string | number | und
 
 /** Cuts the text of a stream of server-sent events into events, however the text comes in pieces. */
 export interface SseReader {
-  /** Takes the next piece. @returns whether a line, or the data of an event, is longer than is taken: no more is read then */
-  push(text: string): boolean;
-  /** Whether what was given last leaves an event without the blank line that delivers it. */
-  isCutShort(): boolean;
+  /**
+   * Takes the next piece, which may be empty. @returns what is wrong, if anything: a line, or the data of an event, is
+   * longer than is taken, and no more may be read; or the last piece leaves an event without the blank line that delivers it
+   */
+  push(text: string, isLast: boolean): "too-long" | "truncated" | null;
   /** The line, counted from 1, in which the data begins of the last event that has any. */
   readonly line: number;
-  /** How long a client should wait before it reconnects, in milliseconds, where the server has said so. */
-  readonly retry: number | undefined;
 }
 
 /**
@@ -745,10 +733,12 @@ export interface SseReader {
  * @param mostLength of a line, and of the data of an event, in UTF-16 units
  * @param give takes each event: its data, null where it has none and is no event but for its id, which a client names when
  * it reconnects; and what it is called, empty for the default
+ * @param wait takes how long a client should wait before it reconnects, where the server says so
  */
 export function createSseReader(
   mostLength: number,
   give: (data: string | null, id: string, name: string) => void,
+  wait: (milliseconds: number) => void,
 ): SseReader {
   /** The beginning of a line. Joining texts copies nothing in any engine as long as nobody looks into them. */
   let held = "";
@@ -769,7 +759,7 @@ export function createSseReader(
     } else if (field === "event") name = value;
     else if (field === "id" && !value.includes("\0")) id = value;
     else {
-      if (field === "retry" && /^[0-9]+$/.test(value)) reader.retry = Number(value);
+      if (field === "retry" && /^[0-9]+$/.test(value)) wait(Number(value));
       return;
     }
     isOpen = true;
@@ -777,16 +767,14 @@ export function createSseReader(
 
   const reader = {
     line: 1,
-    retry: undefined as number | undefined,
-    push(text: string): boolean {
-      if (text === "") return false;
+    push(text: string, isLast: boolean): ReturnType<SseReader["push"]> {
       const piece = text[0] === skipped ? text.slice(1) : text;
-      skipped = text.endsWith("\r") ? "\n" : "";
-      const ended = (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece).split("\n");
+      if (text !== "") skipped = text.endsWith("\r") ? "\n" : "";
+      const ended = piece.replaceAll("\r\n", "\n").replaceAll("\r", "\n").split("\n");
       ended[0] = held + ended[0]!;
       held = ended.pop()!;
       for (const line of ended) {
-        if (isTooLong(line)) return true;
+        if (isTooLong(line)) return "too-long";
         lines += 1;
         if (line === "") {
           give(data, id, name);
@@ -798,9 +786,9 @@ export function createSseReader(
           readField(line.slice(0, colon), line.slice(colon + (line[colon + 1] === " " ? 2 : 1)));
         }
       }
-      return isTooLong(held);
+      if (isTooLong(held)) return "too-long";
+      return isLast && (isOpen || (held !== "" && !held.startsWith(":"))) ? "truncated" : null;
     },
-    isCutShort: () => isOpen || (held !== "" && !held.startsWith(":")),
   };
   return reader;
 }
@@ -894,32 +882,41 @@ export function readSse<Frame>(
   { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
 ): SseFrames<Frame> {
   /** What has arrived, each decoded only when it is given; the first is the last. */
-  let arrived: (() => SseResult<Frame> | null)[] = [];
-  const reader = createSseReader(maxLineLength, (data, id, name) => {
-    arrived.push(() => {
-      frames.lastEventId = id;
-      if (data === null) return null;
-      const result = decode(data);
-      return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
-    });
-  });
+  const arrived: (() => SseResult<Frame> | null)[] = [];
+  const reader = createSseReader(
+    maxLineLength,
+    (data, id, name) => {
+      arrived.push(() => {
+        frames.lastEventId = id;
+        if (data === null) return null;
+        const result = decode(data);
+        return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
+      });
+    },
+    (milliseconds) => {
+      frames.retry = milliseconds;
+    },
+  );
   const decoder = createUtf8Decoder(false);
 
   const arrive = ({ done = false, value }: Answer<Uint8Array | string | undefined>): boolean => {
-    const isTooLong = reader.push(
+    const reason = reader.push(
       done
         ? decoder.decode()
         : typeof value === "string"
           ? decoder.decode() + value
           : decoder.decode(value, { stream: true }),
+      done,
     );
-    if (isTooLong)
-      arrived.push(() => refuseWhole("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
-    else if (done && reader.isCutShort())
-      arrived.push(() => refuseWhole("truncated", "the stream ends in the middle of an event"));
+    if (reason !== null) {
+      const message =
+        reason === "truncated"
+          ? "the stream ends within an event"
+          : `a line or an event is longer than ${maxLineLength}`;
+      arrived.push(() => refuseWhole(reason, message));
+    }
     arrived.reverse();
-    frames.retry = reader.retry;
-    return done || isTooLong;
+    return done || reason !== null;
   };
 
   const take = (): IteratorYieldResult<SseResult<Frame>> | undefined => {
@@ -1103,7 +1100,7 @@ export type TellSpan = (report: Report, rule: string, does: string, id: unknown,
  * Watches the open spans of one kind.
  *
  * @param key what tells them apart, as the catalogue names it; undefined where there is one at a time
- * @param path the keys that lead from the frame to it
+ * @param idOf finds it in a frame; undefined where the frame does not say it, null where there is one at a time
  * @param isMet whether the stream is met in its middle
  * @param known the spans that are open then; without them, any may be
  * @param tellLeftOpen left out where they need not be closed
@@ -1111,19 +1108,19 @@ export type TellSpan = (report: Report, rule: string, does: string, id: unknown,
 export function watchSpan(
   name: string,
   key: string | undefined,
-  [outer, inner]: readonly string[],
+  idOf: (frame: FrameKeys) => unknown,
   isMet: boolean,
   known?: readonly SpanId[],
   tellLeftOpen?: TellLeftOpen,
 ): Span {
-  const open = new Set<unknown>(key === undefined ? known?.map(() => null) : known);
+  const open = new Set<unknown>(known);
   let isGuessed = isMet && known === undefined;
   /** One that is open: most frames belong to the span of the frame before, and comparing is faster than looking up. */
   let latest: unknown;
 
   const tell: TellSpan = (report, rule, does, id, after = "") => {
-    const named = id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
-    report(rule, `${does} \`${name}\`${named}${after}${key === undefined ? "" : ` (\`${key}\`)`}`, key);
+    const which = key === undefined ? "" : ` (\`${key}\` is ${describe(id)})`;
+    report(rule, `${does} \`${name}\`${which}${after}`, key);
   };
 
   return (frame, row, isBeginning, report) => {
@@ -1132,8 +1129,7 @@ export function watchSpan(
       latest = undefined;
       isGuessed &&= !isBeginning;
     }
-    const value = outer === undefined ? null : (frame[outer] ?? undefined);
-    const id = inner === undefined ? value : readOwn(value, inner);
+    const id = idOf(frame);
     const opens = row.opens?.includes(name) === true;
     const closes = row.closes?.includes(name) === true;
     if (id !== undefined && id !== latest && (closes || row.inside?.includes(name) === true)) {
@@ -1205,7 +1201,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
         rule: rule as Rule,
         message: `${quote(String(type))} ${says}`,
         frame: count,
-        ...(about === undefined ? {} : { key: about }),
+        ...(about !== undefined && { key: about }),
       },
     ];
   };
@@ -1226,9 +1222,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     if (found !== nothing) found = nothing;
     judge(own?.(frame) ?? (frame as FrameKeys));
     // A part may look at a rule before another part looks at one that is told first.
-    return found.length > 1
-      ? [...found].sort((one, other) => rules.indexOf(one.rule) - rules.indexOf(other.rule))
-      : found;
+    return found === nothing ? nothing : rules.flatMap((rule) => found.filter((violation) => violation.rule === rule));
   };
 
   return {
@@ -1288,17 +1282,18 @@ export interface CloseReport {
 const mostReason = 123;
 
 /**
- * What a socket is closed with, as `close` takes it.
+ * What a socket is closed with: `socket.close(...encodeClose(code, reason))`. Browsers take of the codes below 3000
+ * only 1000.
  *
- * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes: a socket would throw, or
- * close with 1006 in place of it
+ * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes in UTF-8: a socket would throw,
+ * or close with 1006 in place of it
  */
-export function makeClose(code: number, reason: string): [code: number, reason: string] {
-  if (!/^(?:100[0-37-9]|101[0-4]|[34][0-9]{3})$/.test(String(code)))
-    throw new RangeError(`the close code ${code} may not be sent: 1000 to 1003, 1007 to 1014 and 3000 to 4999 may`);
+export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
+  if (!/^(?:100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
+    throw new RangeError(`the close code ${code} is none of 1000 to 1003, 1007 to 1014 and 3000 to 4999`);
   const length = countBytes(reason);
   if (length > mostReason)
-    throw new RangeError(`the reason of a close may have ${mostReason} bytes, and this one has ${length}`);
+    throw new RangeError(`the reason of a close has ${length} bytes, and at most ${mostReason} may be sent`);
   return [code, reason];
 }
 
@@ -1327,7 +1322,9 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return refuseWhole("not-json", "frames are text messages, got a binary one");
+  // A browser gives a binary message as a Blob, where it is not told otherwise.
+  const refuse = (found: string): Refusal => refuseWhole("not-json", `expected text in UTF-8, got ${found}`);
+  if (isBinary) return refuse("a binary message");
   if (typeof message === "string") return decode(message);
   const decoder = createUtf8Decoder(true);
   let body = "";
@@ -1337,8 +1334,7 @@ export function readMessage<Frame>(
       body += decoder.decode(part, { stream: true });
     body += decoder.decode();
   } catch {
-    // A browser gives a binary message as a Blob, where it is not told otherwise.
-    return refuseWhole("not-json", `expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
+    return refuse(Object.prototype.toString.call(message));
   }
   return decode(body);
 }

@@ -128,7 +128,7 @@ export function createStreamVerifier({ resume }: StreamVerifierOptions = {}): St
       watchSpan(
         "segment",
         "segment_id",
-        ["segment_id"],
+        (frame) => frame["segment_id"] ?? undefined,
         resume !== undefined,
         readOwn(resume?.open, "segment") as readonly SpanId[] | undefined,
       ),

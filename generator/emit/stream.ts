@@ -160,13 +160,21 @@ function writeCourse({ hasBeginning, hasEnd, restarts }: CourseRules, isMet: str
   return `watchCourse(${args.join(", ")})`;
 }
 
+/** What tells spans apart is of the frame or of its payload; a payload may inherit. */
+function writeIdOf([outer, inner]: readonly string[]): string {
+  if (outer === undefined) return "() => null";
+  const value = `frame[${stringLiteral(outer)}]`;
+  return `(frame) => ${inner === undefined ? `${value} ?? undefined` : `readOwn(${value}, ${stringLiteral(inner)})`}`;
+}
+
 function writeSpan({ name, key, path, leftOpen }: SpanKind, isMet: string): string {
+  const known = `readOwn(resume?.open, ${stringLiteral(name)}) as readonly SpanId[] | undefined`;
   const args = [
     stringLiteral(name),
     key === null ? "undefined" : stringLiteral(key),
-    `[${path.map(stringLiteral).join(", ")}]`,
+    writeIdOf(path),
     isMet,
-    `readOwn(resume?.open, ${stringLiteral(name)}) as readonly SpanId[] | undefined`,
+    key === null ? `(${known})?.map(() => null)` : known,
     ...(leftOpen === "refused" ? ["tellLeftOpen"] : []),
   ];
   return `watchSpan(${args.join(", ")})`;

@@ -14,9 +14,10 @@ function writeModule({ closeCodes, stream }: Catalogue): string {
     ...(hasCodes ? [`import { CLOSE_CODE_FACTS } from "./codes.ts";`] : []),
     `import type { Frame, OutgoingFrame } from "./frames.ts";`,
     `import { type Validation, decodeFrame, encodeFrame, forwardFrame } from "./guards.ts";`,
-    `import { type CloseReport, type WebSocketMessage, makeClose, readClose, readMessage } from "./runtime.ts";`,
+    `import { type CloseReport, type WebSocketMessage, readClose, readMessage } from "./runtime.ts";`,
     ``,
     `export type { CloseReport, WebSocketMessage } from "./runtime.ts";`,
+    `export { encodeClose } from "./runtime.ts";`,
   ];
   const over = hasEnd
     ? "whether the stream has ended, so that nothing more was to come: a verifier's `finish` tells"
@@ -47,16 +48,6 @@ export function forwardWebSocket(frame: Frame): string {
  */
 export function decodeWebSocket(message: WebSocketMessage, isBinary: boolean = false): Validation<Frame> {
   return readMessage(decodeFrame, message, isBinary);
-}
-
-/**
- * What a socket is closed with: \`socket.close(...encodeClose(code, reason))\`. Browsers take of the codes below 3000
- * only 1000.
- *
- * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes in UTF-8
- */
-export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
-  return makeClose(code, reason);
 }
 
 /**

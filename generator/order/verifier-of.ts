@@ -9,6 +9,7 @@ import { watchStreamKey } from "../runtime/stream-key.ts";
 import { tellLeftOpen } from "../runtime/stream-left-open.ts";
 import { watchSequence } from "../runtime/stream-sequence.ts";
 import { type SpanId, watchSpan } from "../runtime/stream-span.ts";
+import type { FrameKeys } from "../runtime/stream-violation.ts";
 import { type StreamParts, type StreamVerifier, createVerifier } from "../runtime/stream-verifier.ts";
 import { type RuleName, ruleNames } from "./rule-names.ts";
 import { type StreamTable, tabulateStream } from "./stream-table.ts";
@@ -57,11 +58,22 @@ export function watchStream(table: StreamTable, resume?: Resumption): StreamPart
       watchSpan(
         name,
         key ?? undefined,
-        path,
+        idOf(path),
         isMet,
-        readOwn(resume?.open, name) as readonly SpanId[] | undefined,
+        knownSpans(resume, name, key),
         leftOpen === "refused" ? tellLeftOpen : undefined,
       ),
     ),
   };
+}
+
+/** What tells spans apart, as `src/stream.ts` reads it of a frame. */
+export function idOf([outer, inner]: readonly string[]): (frame: FrameKeys) => unknown {
+  if (outer === undefined) return () => null;
+  return inner === undefined ? (frame) => frame[outer] ?? undefined : (frame) => readOwn(frame[outer], inner);
+}
+
+function knownSpans(resume: Resumption | undefined, name: string, key: string | null): readonly SpanId[] | undefined {
+  const known = readOwn(resume?.open, name) as readonly SpanId[] | undefined;
+  return key === null ? known?.map(() => null) : known;
 }

@@ -21,7 +21,7 @@ const usualLength = 65_536;
 
 /**
  * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
- * nobody asks. Two are held at most: one that goes on being joined, and the first that could not join it.
+ * nobody asks. Two are held at most: one that goes on being joined, and the one before that it could not join.
  *
  * @param keyOf finds the payload key whose texts are joined, by what the type key holds
  */
@@ -31,13 +31,11 @@ export function coalesceFrames<Frame>(
   frames: Iterable<Frame> | AsyncIterable<Frame>,
   { maxLength = usualLength }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
-  /** How many frames have been joined to one, the last of them, and what the key comes to; not a text where it joins nothing. */
+  /** How many frames are held as one, the last of them, and what the key comes to; not a text where it joins nothing. */
   let count = 0;
   let last: JsonObject;
   let key: string | undefined;
   let text: unknown;
-  /** The one that could not join them. */
-  let next: readonly Frame[] = [];
 
   /** Whatever a frame is: it need not have been looked at. */
   const textOf = (frame: JsonObject): unknown =>
@@ -64,13 +62,8 @@ export function coalesceFrames<Frame>(
     return true;
   };
 
-  const put = (frame: Frame): void => {
-    if (count === 0) begin(frame);
-    else if (!join(frame as JsonObject)) next = [frame];
-  };
-
-  /** The very frame, where it is one, else a new one. */
-  const take = (): Frame => {
+  /** The very frame, where one is held, else a new one. */
+  const finish = (): Frame => {
     const frame =
       count === 1
         ? last
@@ -78,31 +71,36 @@ export function coalesceFrames<Frame>(
           ? { ...last, [key!]: text }
           : { ...last, [data]: { ...(last[data] as JsonObject), [key!]: text } };
     count = 0;
-    if (next.length > 0) {
-      begin(next[0]!);
-      next = [];
-    }
+    text = undefined;
     return frame as Frame;
   };
 
   function* coalesceAll(all: Iterable<Frame>): Generator<Frame, void, undefined> {
     for (const frame of all) {
-      put(frame);
-      if (next.length > 0) yield take();
+      if (join(frame as JsonObject)) continue;
+      if (count > 0) yield finish();
+      begin(frame);
     }
-    if (count > 0) yield take();
+    if (count > 0) yield finish();
   }
+
+  const give = (): IteratorYieldResult<Frame> => ({ done: false, value: finish() });
+  /** The one that what came after it could not join. */
+  const finished: IteratorYieldResult<Frame>[] = [];
 
   return Symbol.asyncIterator in frames
     ? giveOnDemand<Frame, Frame>(
         () => frames[Symbol.asyncIterator](),
         ({ done = false, value }) => {
-          if (!done) put(value as Frame);
+          if (!done && !join(value as JsonObject)) {
+            if (count > 0) finished.push(give());
+            begin(value as Frame);
+          }
           return done;
         },
-        () => (count > 0 ? { done: false, value: take() } : undefined),
+        () => finished.pop() ?? (count > 0 ? give() : undefined),
         // Empty texts could be joined for ever, by a source that never rests.
-        () => next.length === 0 && count <= maxLength,
+        () => finished.length === 0 && count <= maxLength,
       )
     : coalesceAll(frames);
 }

@@ -26,32 +26,24 @@ export function giveOnDemand<Arriving, Given>(
   take: () => IteratorYieldResult<Given> | undefined,
   isWanted: (isAwaited: boolean) => boolean,
 ): AsyncIterableIterator<Given> {
-  const waiting: ((result: IteratorResult<Given, undefined> | Promise<never>) => void)[] = [];
-  const failures: Error[] = [];
+  type Result = IteratorResult<Given, undefined>;
+  const end = (): IteratorReturnResult<undefined> => ({ done: true, value: undefined });
+  const waiting: ((result: Result | Promise<never>) => void)[] = [];
   let source: Source<Arriving> | undefined;
   let isAsking = false;
-  let isOver = false;
+  /** What is given once nothing can be taken any more; there while nothing more is wanted of the source. */
+  let ending: (() => Result | Promise<never>) | undefined;
   let isLeft = false;
-
-  /** undefined where more must arrive first. */
-  const give = (): IteratorResult<Given, undefined> | Promise<never> | undefined => {
-    if (!isLeft) {
-      const taken = take();
-      if (taken !== undefined || !isOver) return taken;
-      if (failures.length > 0) return Promise.reject(failures.pop()!);
-    }
-    return { done: true, value: undefined };
-  };
-
-  const isNeeded = (): boolean => !isOver && isWanted(waiting.length > 0);
 
   const serve = (): void => {
     while (waiting.length > 0) {
-      const given = give();
+      const given = (isLeft ? undefined : take()) ?? ending?.();
       if (given === undefined) return;
       waiting.shift()!(given);
     }
   };
+
+  const isNeeded = (): boolean => ending === undefined && isWanted(waiting.length > 0);
 
   /** Who is busy with the next value would only close after it: that is not waited for. */
   const close = async (): Promise<void> => {
@@ -65,14 +57,19 @@ export function giveOnDemand<Arriving, Given>(
     try {
       while (isNeeded()) {
         const answer = await (source ??= open()).next();
-        if (isOver) break;
-        isOver = arrive(answer);
-        if (isOver && answer.done !== true) await close();
+        if (isLeft) break;
+        if (arrive(answer)) {
+          ending = end;
+          if (answer.done !== true) await close();
+        }
         serve();
       }
     } catch (error) {
-      failures.push(error as Error);
-      isOver = true;
+      const failure = error as Error;
+      ending ??= () => {
+        ending = end;
+        return Promise.reject(failure);
+      };
       serve();
     }
     isAsking = false;
@@ -89,12 +86,12 @@ export function giveOnDemand<Arriving, Given>(
         if (!isAsking && isNeeded()) void ask();
       }),
     async return() {
-      const wasOver = isOver;
-      isOver = true;
+      const mustClose = ending === undefined;
+      ending = end;
       isLeft = true;
       serve();
-      if (!wasOver) await close();
-      return { done: true, value: undefined };
+      if (mustClose) await close();
+      return end();
     },
   };
 }

@@ -50,32 +50,41 @@ export function readSse<Frame>(
   { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
 ): SseFrames<Frame> {
   /** What has arrived, each decoded only when it is given; the first is the last. */
-  let arrived: (() => SseResult<Frame> | null)[] = [];
-  const reader = createSseReader(maxLineLength, (data, id, name) => {
-    arrived.push(() => {
-      frames.lastEventId = id;
-      if (data === null) return null;
-      const result = decode(data);
-      return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
-    });
-  });
+  const arrived: (() => SseResult<Frame> | null)[] = [];
+  const reader = createSseReader(
+    maxLineLength,
+    (data, id, name) => {
+      arrived.push(() => {
+        frames.lastEventId = id;
+        if (data === null) return null;
+        const result = decode(data);
+        return !result.ok && isOthers(result.reason, name, isFrameName) ? null : result;
+      });
+    },
+    (milliseconds) => {
+      frames.retry = milliseconds;
+    },
+  );
   const decoder = createUtf8Decoder(false);
 
   const arrive = ({ done = false, value }: Answer<Uint8Array | string | undefined>): boolean => {
-    const isTooLong = reader.push(
+    const reason = reader.push(
       done
         ? decoder.decode()
         : typeof value === "string"
           ? decoder.decode() + value
           : decoder.decode(value, { stream: true }),
+      done,
     );
-    if (isTooLong)
-      arrived.push(() => refuseWhole("too-long", `a line, or the data of an event, is longer than ${maxLineLength}`));
-    else if (done && reader.isCutShort())
-      arrived.push(() => refuseWhole("truncated", "the stream ends in the middle of an event"));
+    if (reason !== null) {
+      const message =
+        reason === "truncated"
+          ? "the stream ends within an event"
+          : `a line or an event is longer than ${maxLineLength}`;
+      arrived.push(() => refuseWhole(reason, message));
+    }
     arrived.reverse();
-    frames.retry = reader.retry;
-    return done || isTooLong;
+    return done || reason !== null;
   };
 
   const take = (): IteratorYieldResult<SseResult<Frame>> | undefined => {

@@ -1,13 +1,12 @@
 /** Cuts the text of a stream of server-sent events into events, however the text comes in pieces. */
 export interface SseReader {
-  /** Takes the next piece. @returns whether a line, or the data of an event, is longer than is taken: no more is read then */
-  push(text: string): boolean;
-  /** Whether what was given last leaves an event without the blank line that delivers it. */
-  isCutShort(): boolean;
+  /**
+   * Takes the next piece, which may be empty. @returns what is wrong, if anything: a line, or the data of an event, is
+   * longer than is taken, and no more may be read; or the last piece leaves an event without the blank line that delivers it
+   */
+  push(text: string, isLast: boolean): "too-long" | "truncated" | null;
   /** The line, counted from 1, in which the data begins of the last event that has any. */
   readonly line: number;
-  /** How long a client should wait before it reconnects, in milliseconds, where the server has said so. */
-  readonly retry: number | undefined;
 }
 
 /**
@@ -17,10 +16,12 @@ export interface SseReader {
  * @param mostLength of a line, and of the data of an event, in UTF-16 units
  * @param give takes each event: its data, null where it has none and is no event but for its id, which a client names when
  * it reconnects; and what it is called, empty for the default
+ * @param wait takes how long a client should wait before it reconnects, where the server says so
  */
 export function createSseReader(
   mostLength: number,
   give: (data: string | null, id: string, name: string) => void,
+  wait: (milliseconds: number) => void,
 ): SseReader {
   /** The beginning of a line. Joining texts copies nothing in any engine as long as nobody looks into them. */
   let held = "";
@@ -41,7 +42,7 @@ export function createSseReader(
     } else if (field === "event") name = value;
     else if (field === "id" && !value.includes("\0")) id = value;
     else {
-      if (field === "retry" && /^[0-9]+$/.test(value)) reader.retry = Number(value);
+      if (field === "retry" && /^[0-9]+$/.test(value)) wait(Number(value));
       return;
     }
     isOpen = true;
@@ -49,16 +50,14 @@ export function createSseReader(
 
   const reader = {
     line: 1,
-    retry: undefined as number | undefined,
-    push(text: string): boolean {
-      if (text === "") return false;
+    push(text: string, isLast: boolean): ReturnType<SseReader["push"]> {
       const piece = text[0] === skipped ? text.slice(1) : text;
-      skipped = text.endsWith("\r") ? "\n" : "";
-      const ended = (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece).split("\n");
+      if (text !== "") skipped = text.endsWith("\r") ? "\n" : "";
+      const ended = piece.replaceAll("\r\n", "\n").replaceAll("\r", "\n").split("\n");
       ended[0] = held + ended[0]!;
       held = ended.pop()!;
       for (const line of ended) {
-        if (isTooLong(line)) return true;
+        if (isTooLong(line)) return "too-long";
         lines += 1;
         if (line === "") {
           give(data, id, name);
@@ -70,9 +69,9 @@ export function createSseReader(
           readField(line.slice(0, colon), line.slice(colon + (line[colon + 1] === " " ? 2 : 1)));
         }
       }
-      return isTooLong(held);
+      if (isTooLong(held)) return "too-long";
+      return isLast && (isOpen || (held !== "" && !held.startsWith(":"))) ? "truncated" : null;
     },
-    isCutShort: () => isOpen || (held !== "" && !held.startsWith(":")),
   };
   return reader;
 }

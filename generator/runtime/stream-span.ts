@@ -1,6 +1,5 @@
-import { readOwn } from "./read-own.ts";
 import type { Span } from "./stream-parts.ts";
-import type { Report } from "./stream-violation.ts";
+import type { FrameKeys, Report } from "./stream-violation.ts";
 import { describe } from "./description.ts";
 
 /** What tells one span from another, null where nothing does. */
@@ -16,7 +15,7 @@ export type TellSpan = (report: Report, rule: string, does: string, id: unknown,
  * Watches the open spans of one kind.
  *
  * @param key what tells them apart, as the catalogue names it; undefined where there is one at a time
- * @param path the keys that lead from the frame to it
+ * @param idOf finds it in a frame; undefined where the frame does not say it, null where there is one at a time
  * @param isMet whether the stream is met in its middle
  * @param known the spans that are open then; without them, any may be
  * @param tellLeftOpen left out where they need not be closed
@@ -24,19 +23,19 @@ export type TellSpan = (report: Report, rule: string, does: string, id: unknown,
 export function watchSpan(
   name: string,
   key: string | undefined,
-  [outer, inner]: readonly string[],
+  idOf: (frame: FrameKeys) => unknown,
   isMet: boolean,
   known?: readonly SpanId[],
   tellLeftOpen?: TellLeftOpen,
 ): Span {
-  const open = new Set<unknown>(key === undefined ? known?.map(() => null) : known);
+  const open = new Set<unknown>(known);
   let isGuessed = isMet && known === undefined;
   /** One that is open: most frames belong to the span of the frame before, and comparing is faster than looking up. */
   let latest: unknown;
 
   const tell: TellSpan = (report, rule, does, id, after = "") => {
-    const named = id === null ? "" : ` ${describe(id).replace(/^\w+ /, "")}`;
-    report(rule, `${does} \`${name}\`${named}${after}${key === undefined ? "" : ` (\`${key}\`)`}`, key);
+    const which = key === undefined ? "" : ` (\`${key}\` is ${describe(id)})`;
+    report(rule, `${does} \`${name}\`${which}${after}`, key);
   };
 
   return (frame, row, isBeginning, report) => {
@@ -45,8 +44,7 @@ export function watchSpan(
       latest = undefined;
       isGuessed &&= !isBeginning;
     }
-    const value = outer === undefined ? null : (frame[outer] ?? undefined);
-    const id = inner === undefined ? value : readOwn(value, inner);
+    const id = idOf(frame);
     const opens = row.opens?.includes(name) === true;
     const closes = row.closes?.includes(name) === true;
     if (id !== undefined && id !== latest && (closes || row.inside?.includes(name) === true)) {

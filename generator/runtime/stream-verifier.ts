@@ -57,7 +57,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
         rule: rule as Rule,
         message: `${quote(String(type))} ${says}`,
         frame: count,
-        ...(about === undefined ? {} : { key: about }),
+        ...(about !== undefined && { key: about }),
       },
     ];
   };
@@ -78,9 +78,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     if (found !== nothing) found = nothing;
     judge(own?.(frame) ?? (frame as FrameKeys));
     // A part may look at a rule before another part looks at one that is told first.
-    return found.length > 1
-      ? [...found].sort((one, other) => rules.indexOf(one.rule) - rules.indexOf(other.rule))
-      : found;
+    return found === nothing ? nothing : rules.flatMap((rule) => found.filter((violation) => violation.rule === rule));
   };
 
   return {

@@ -27,17 +27,18 @@ export interface CloseReport {
 const mostReason = 123;
 
 /**
- * What a socket is closed with, as `close` takes it.
+ * What a socket is closed with: `socket.close(...encodeClose(code, reason))`. Browsers take of the codes below 3000
+ * only 1000.
  *
- * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes: a socket would throw, or
- * close with 1006 in place of it
+ * @throws {RangeError} for a code that may not be sent, or a reason of more than 123 bytes in UTF-8: a socket would throw,
+ * or close with 1006 in place of it
  */
-export function makeClose(code: number, reason: string): [code: number, reason: string] {
-  if (!/^(?:100[0-37-9]|101[0-4]|[34][0-9]{3})$/.test(String(code)))
-    throw new RangeError(`the close code ${code} may not be sent: 1000 to 1003, 1007 to 1014 and 3000 to 4999 may`);
+export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
+  if (!/^(?:100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
+    throw new RangeError(`the close code ${code} is none of 1000 to 1003, 1007 to 1014 and 3000 to 4999`);
   const length = countBytes(reason);
   if (length > mostReason)
-    throw new RangeError(`the reason of a close may have ${mostReason} bytes, and this one has ${length}`);
+    throw new RangeError(`the reason of a close has ${length} bytes, and at most ${mostReason} may be sent`);
   return [code, reason];
 }
 

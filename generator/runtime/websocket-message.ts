@@ -1,5 +1,5 @@
 import { refuseWhole } from "./refuse-whole.ts";
-import type { Validation } from "./refusal.ts";
+import type { Refusal, Validation } from "./refusal.ts";
 import { createUtf8Decoder } from "./utf-8.ts";
 
 /** A message as browsers and servers give it: text, or the bytes of a text in any of the forms that they come in. */
@@ -11,7 +11,9 @@ export function readMessage<Frame>(
   message: WebSocketMessage,
   isBinary: boolean,
 ): Validation<Frame> {
-  if (isBinary) return refuseWhole("not-json", "frames are text messages, got a binary one");
+  // A browser gives a binary message as a Blob, where it is not told otherwise.
+  const refuse = (found: string): Refusal => refuseWhole("not-json", `expected text in UTF-8, got ${found}`);
+  if (isBinary) return refuse("a binary message");
   if (typeof message === "string") return decode(message);
   const decoder = createUtf8Decoder(true);
   let body = "";
@@ -21,8 +23,7 @@ export function readMessage<Frame>(
       body += decoder.decode(part, { stream: true });
     body += decoder.decode();
   } catch {
-    // A browser gives a binary message as a Blob, where it is not told otherwise.
-    return refuseWhole("not-json", `expected text in UTF-8, got ${Object.prototype.toString.call(message)}`);
+    return refuse(Object.prototype.toString.call(message));
   }
   return decode(body);
 }

@@ -5,22 +5,26 @@ import { UnreadableCapture } from "./unreadable-capture.ts";
 
 /** Reads a capture of server-sent events, by the reader that the package has. */
 export function readEvents(findings: Findings): CaptureReader {
-  const reader = createSseReader(mostLineLength, (data, _, name) => {
-    if (data !== null) findings.take(data, reader.line, false, name);
-  });
+  const reader = createSseReader(
+    mostLineLength,
+    (data, _, name) => {
+      if (data !== null) findings.take(data, reader.line, false, name);
+    },
+    () => {},
+  );
   const decoder = createUtf8Decoder(true);
-  let isOver = false;
+  let left: ReturnType<typeof reader.push> = null;
 
-  const read = (decode: () => string): void => {
-    if (isOver) return;
+  const read = (decode: () => string, isLast: boolean): void => {
+    if (left === "too-long") return;
     let text: string;
     try {
       text = decode();
     } catch {
       throw new UnreadableCapture(`it is not UTF-8, somewhere after line ${reader.line}`);
     }
-    if (!reader.push(text)) return;
-    isOver = true;
+    left = reader.push(text, isLast);
+    if (left !== "too-long") return;
     findings.miss(
       "too-long",
       reader.line,
@@ -29,10 +33,10 @@ export function readEvents(findings: Findings): CaptureReader {
   };
 
   return {
-    push: (piece) => read(() => decoder.decode(piece, { stream: true })),
+    push: (piece) => read(() => decoder.decode(piece, { stream: true }), false),
     end() {
-      read(() => decoder.decode());
-      if (!isOver && reader.isCutShort())
+      read(() => decoder.decode(), true);
+      if (left === "truncated")
         findings.miss(
           "truncated",
           reader.line,

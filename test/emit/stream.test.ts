@@ -4,6 +4,7 @@ import { beginHistory } from "../../generator/catalogue/history.ts";
 import type { Catalogue } from "../../generator/catalogue/model.ts";
 import { runtime } from "../../generator/emit/runtime.ts";
 import { stream } from "../../generator/emit/stream.ts";
+import { idOf } from "../../generator/order/verifier-of.ts";
 import { completeRow } from "../../generator/order/stream-rows.ts";
 import { type CoalesceRoles, coalesceFrames } from "../../generator/runtime/coalesce.ts";
 import { watchSpan } from "../../generator/runtime/stream-span.ts";
@@ -231,7 +232,7 @@ describe("the verifier of the run stream", () => {
         rule: "span-not-open",
         frame: 0,
         key: "segment_id",
-        message: '"text.delta" needs an open span `segment` "a" (`segment_id`)',
+        message: '"text.delta" needs an open span `segment` (`segment_id` is string "a")',
       },
     ]);
     expect(verifier.push({ ...frame("run.start", 2), run_id: "run_2" })).toEqual([
@@ -258,7 +259,7 @@ describe("the verifier of the run stream", () => {
 });
 
 test("ids of different JSON types are different spans", () => {
-  const judge = watchSpan("s", "id", ["id"], false);
+  const judge = watchSpan("s", "id", idOf(["id"]), false);
   const said: string[] = [];
   const rows = new Map([
     ["open", completeRow({ opens: ["s"] })],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeRow, groupRows } from "../../generator/order/stream-rows.ts";
+import { idOf } from "../../generator/order/verifier-of.ts";
 import { tellAgain } from "../../generator/runtime/stream-again.ts";
 import { watchCourse } from "../../generator/runtime/stream-course.ts";
 import { tellGap } from "../../generator/runtime/stream-gap.ts";
@@ -165,7 +166,7 @@ describe("spans", () => {
 
   test("are open between what opens and what closes them", () => {
     expect(
-      judge(watchSpan("s", "id", ["id"], false), [
+      judge(watchSpan("s", "id", idOf(["id"]), false), [
         [inside, { id: "a" }],
         [opens, { id: "a" }],
         [inside, { id: "a" }],
@@ -176,11 +177,11 @@ describe("spans", () => {
         [closes, { id: "a" }],
       ]),
     ).toEqual([
-      'span-not-open | needs an open span `s` "a" (`id`) | id',
-      'span-not-open | needs an open span `s` "b" (`id`) | id',
-      'span-reopened | opens a span `s` "a" that is open (`id`) | id',
-      'span-not-open | needs an open span `s` "a" (`id`) | id',
-      'span-not-open | needs an open span `s` "a" (`id`) | id',
+      'span-not-open | needs an open span `s` (`id` is string "a") | id',
+      'span-not-open | needs an open span `s` (`id` is string "b") | id',
+      'span-reopened | opens a span `s` (`id` is string "a") that is open | id',
+      'span-not-open | needs an open span `s` (`id` is string "a") | id',
+      'span-not-open | needs an open span `s` (`id` is string "a") | id',
     ]);
   });
 
@@ -190,30 +191,36 @@ describe("spans", () => {
       "type",
       (type) => row(type === "leave" ? { closes: ["other"], opens: ["s"] } : { inside: ["s", "other"] }),
       ["span-not-open", "span-reopened"],
-      { spans: [watchSpan("s", "id", ["id"], true, [2]), watchSpan("other", "data.no", ["data", "no"], true, [1])] },
+      {
+        spans: [
+          watchSpan("s", "id", idOf(["id"]), true, [2]),
+          watchSpan("other", "data.no", idOf(["data", "no"]), true, [1]),
+        ],
+      },
     );
     const push = (type: string, id: number, no: number): string[] =>
       verifier.push({ type, id, data: { no } }).map(({ message, key }) => `${message} ${key}`);
     expect(push("stay", 2, 1)).toEqual([]);
     expect(push("leave", 1, 1)).toEqual([]);
-    expect(push("stay", 1, 1)).toEqual(['"stay" needs an open span `other` 1 (`data.no`) data.no']);
+    expect(push("stay", 1, 1)).toEqual(['"stay" needs an open span `other` (`data.no` is number 1) data.no']);
     expect(push("leave", 2, 3)).toEqual([
-      '"leave" needs an open span `other` 3 (`data.no`) data.no',
-      '"leave" opens a span `s` 2 that is open (`id`) id',
+      '"leave" needs an open span `other` (`data.no` is number 3) data.no',
+      '"leave" opens a span `s` (`id` is number 2) that is open id',
     ]);
   });
 
   test("need nothing of a frame that does not say which; inherited keys of a payload say nothing", () => {
     const frames = [{}, { id: null }, { id: undefined, data: null }, { data: Object.create({ no: 1 }) as object }];
     const steps = frames.map((frame) => [inside, frame] as const);
-    for (const path of [["id"], ["data", "no"]]) expect(judge(watchSpan("s", "id", path, false), steps)).toEqual([]);
-    const span = watchSpan("s", "id", ["id"], false);
+    for (const path of [["id"], ["data", "no"]])
+      expect(judge(watchSpan("s", "id", idOf(path), false), steps)).toEqual([]);
+    const span = watchSpan("s", "id", idOf(["id"]), false);
     expect(judge(span, [[opens, { id: "a" }], [inside, { id: "a" }], ...steps])).toEqual([]);
   });
 
   test("without a key are one at a time, and no key is named", () => {
     expect(
-      judge(watchSpan("s", undefined, [], false), [
+      judge(watchSpan("s", undefined, idOf([]), false), [
         [inside, {}],
         [opens, {}],
         [opens, {}],
@@ -230,15 +237,15 @@ describe("spans", () => {
       [closes, { id: "a" }],
       [{ ends: true }, {}],
     ];
-    expect(judge(watchSpan("s", "id", ["id"], false, undefined, tellLeftOpen), steps)).toEqual([
-      'span-left-open | ends the stream while a span `s` "a" and 1 more is open (`id`) | id',
-      'span-left-open | ends the stream while a span `s` "b" is open (`id`) | id',
+    expect(judge(watchSpan("s", "id", idOf(["id"]), false, undefined, tellLeftOpen), steps)).toEqual([
+      'span-left-open | ends the stream while a span `s` (`id` is string "a") and 1 more is open | id',
+      'span-left-open | ends the stream while a span `s` (`id` is string "b") is open | id',
     ]);
-    expect(judge(watchSpan("s", "id", ["id"], false), steps)).toEqual([]);
+    expect(judge(watchSpan("s", "id", idOf(["id"]), false), steps)).toEqual([]);
   });
 
   test("are forgotten where a stream begins again", () => {
-    const span = watchSpan("s", "id", ["id"], false);
+    const span = watchSpan("s", "id", idOf(["id"]), false);
     judge(span, [
       [opens, { id: "a" }],
       [inside, { id: "a" }],
@@ -248,7 +255,7 @@ describe("spans", () => {
   });
 
   test("of a stream that is met in its middle may all be open, until it is known that none is", () => {
-    const span = watchSpan("s", "id", ["id"], true);
+    const span = watchSpan("s", "id", idOf(["id"]), true);
     expect(judge(span, [[inside, { id: "a" }]])).toEqual([]);
     begin(span, false);
     expect(judge(span, [[inside, { id: "b" }]])).toEqual([]);
@@ -258,9 +265,9 @@ describe("spans", () => {
 
   test("that are said to be open are, and no others", () => {
     const steps = ["a", 1, "1"].map((id) => [inside, { id }] as const);
-    expect(judge(watchSpan("s", "id", ["id"], true, ["a", 1]), steps)).toEqual([
-      'span-not-open | needs an open span `s` "1" (`id`) | id',
+    expect(judge(watchSpan("s", "id", idOf(["id"]), true, ["a", 1]), steps)).toEqual([
+      'span-not-open | needs an open span `s` (`id` is string "1") | id',
     ]);
-    expect(judge(watchSpan("s", undefined, [], true, ["whatever"]), [[inside, {}]])).toEqual([]);
+    expect(judge(watchSpan("s", undefined, idOf([]), true, [null]), [[inside, {}]])).toEqual([]);
   });
 });

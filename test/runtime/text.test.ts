@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { equalsJson } from "../../generator/runtime/json-equality.ts";
+import { equalsBut } from "../../generator/runtime/json-equality.ts";
 import { countCodePoints, hasLength } from "../../generator/runtime/text-length.ts";
 import { countBytes, createUtf8Decoder } from "../../generator/runtime/utf-8.ts";
 
@@ -65,6 +65,8 @@ describe("text out of bytes", () => {
 });
 
 describe("two JSON values are equal", () => {
+  const equalsJson = (one: unknown, other: unknown): boolean => equalsBut({ value: one }, { value: other });
+
   // `-0` is no JSON text of its own, and is `0` to a reader.
   const values = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
@@ -83,6 +85,12 @@ describe("two JSON values are equal", () => {
     expect(equalsJson({ a: 1 }, Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toBe(false);
     expect(equalsJson([], {})).toBe(false);
     expect(equalsJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  });
+
+  test("but for keys that are named, at the outermost", () => {
+    expect(equalsBut({ a: 1, b: 2, c: 3 }, { c: 4, d: 5, a: 1 }, "b", "c", "d")).toBe(true);
+    expect(equalsBut({ a: 1, b: 2 }, { a: 2, b: 2 }, "b")).toBe(false);
+    expect(equalsBut({ a: { b: 1 } }, { a: { b: 2 } }, "b")).toBe(false);
   });
 
   test("however deep they are", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Validation } from "../../generator/runtime/refusal.ts";
-import { makeClose, readClose } from "../../generator/runtime/websocket-close.ts";
+import { encodeClose, readClose } from "../../generator/runtime/websocket-close.ts";
 import { readMessage } from "../../generator/runtime/websocket-message.ts";
 
 const decode = (body: string): Validation<string> => ({ ok: true, frame: body });
@@ -31,7 +31,7 @@ describe("a message", () => {
 
   test("that is binary is refused, whatever it holds", () => {
     for (const form of [bytes, Buffer.from(text), bytes.buffer])
-      expect(read(form, true)).toBe("frames are text messages, got a binary one");
+      expect(read(form, true)).toBe("expected text in UTF-8, got a binary message");
     expect(read(new Blob([text]))).toBe("expected text in UTF-8, got [object Blob]");
   });
 
@@ -49,15 +49,15 @@ describe("a close", () => {
   test.each([0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_536, -1, 1000.5, Number.NaN])(
     "with %d is refused before it reaches a socket",
     (code) => {
-      expect(() => makeClose(code, "")).toThrow(RangeError);
+      expect(() => encodeClose(code, "")).toThrow(RangeError);
     },
   );
 
   test("with a reason of more than 123 bytes is refused, not cut", () => {
-    expect(makeClose(1000, "x".repeat(123))).toEqual([1000, "x".repeat(123)]);
-    expect(() => makeClose(1000, "x".repeat(124))).toThrow("124");
-    expect(() => makeClose(1000, "é".repeat(62))).toThrow("124");
-    expect(makeClose(4401, "é".repeat(61))[1]).toHaveLength(61);
+    expect(encodeClose(1000, "x".repeat(123))).toEqual([1000, "x".repeat(123)]);
+    expect(() => encodeClose(1000, "x".repeat(124))).toThrow("124");
+    expect(() => encodeClose(1000, "é".repeat(62))).toThrow("124");
+    expect(encodeClose(4401, "é".repeat(61))[1]).toHaveLength(61);
   });
 
   test("is taken by a socket exactly where it is not refused", async () => {
@@ -72,7 +72,7 @@ describe("a close", () => {
         code,
         new Promise((resolve) => client.once("close", (given, reason) => resolve([given, reason.toString()]))),
       );
-      (await arriving).close(...makeClose(code, `reason ${"é".repeat(50)}`));
+      (await arriving).close(...encodeClose(code, `reason ${"é".repeat(50)}`));
     }
     for (const [code, close] of closed) expect(await close).toEqual([code, `reason ${"é".repeat(50)}`]);
     const client = new WebSocket(`ws://127.0.0.1:${port}`);
