@@ -508,14 +508,9 @@ export function ownsAll(object: object, plain: object): boolean {
   return prototype === null || prototype === plain;
 }
 
-/** An object that owns all that can be read of it, with the same own keys. An array is left as it is. */
+/** An object that owns all that can be read of it, with the same own keys; an own `__proto__` is a key like any other. An array is left as it is. */
 export function ownPart(object: object, plain: object): object {
   return Array.isArray(object) || ownsAll(object, plain) ? object : { __proto__: null, ...object };
-}
-
-/** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */
-export function copyOwn(object: object): { readonly [key: string]: unknown } {
-  return { __proto__: null, ...object };
 }
 
 /**
@@ -1164,10 +1159,10 @@ export interface StreamVerifier<Rule extends string = string, Frame extends obje
 /** The rules of a protocol at work; what it has no rule for is left out. */
 export interface StreamParts {
   /**
-   * An object with a frame's own keys, where it inherits some: needed where the keys that name stream and number may be
-   * absent, so that what a frame inherits is not taken for them.
+   * What a frame owns: needed where the keys that name stream and number may be absent, so that what a frame inherits is
+   * not taken for them.
    */
-  readonly own?: (frame: object) => FrameKeys | undefined;
+  readonly own?: (frame: object) => object;
   readonly course?: Course;
   readonly streamKey?: StreamKey;
   readonly sequence?: Sequence;
@@ -1220,7 +1215,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     count += 1;
     // To write costs more than to look.
     if (found !== nothing) found = nothing;
-    judge(own?.(frame) ?? (frame as FrameKeys));
+    judge((own?.(frame) ?? frame) as FrameKeys);
     // A part may look at a rule before another part looks at one that is told first.
     return found === nothing ? nothing : rules.flatMap((rule) => found.filter((violation) => violation.rule === rule));
   };
@@ -1230,7 +1225,8 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     push(value) {
       if (isFrame(value)) return pushFrame(value as object);
       count += 1;
-      const frame = kindOf(value) === "object" ? copyOwn(value as object) : {};
+      // Nothing that it may inherit is part of it.
+      const frame = (kindOf(value) === "object" ? ownPart(value as object, nothing) : {}) as FrameKeys;
       if (streamKey?.(frame) !== true) sequence?.(frame);
       return nothing;
     },

@@ -37,7 +37,7 @@ function writeImports({ isSparse, course, streamKey, sequence, spans }: StreamTa
     ...[`type CoalesceOptions`, `type Row`],
     ...(spans.length > 0 ? [`type SpanId`] : []),
     ...[`type StreamVerifier as Verifier`, `type Transition`, `type Violation as ViolationOf`],
-    ...[`coalesceFrames`, ...(isSparse ? [`copyOwn`] : []), `createVerifier`, ...(isSparse ? [`ownsAll`] : [])],
+    ...[`coalesceFrames`, `createVerifier`, ...(isSparse ? [`ownPart`, `plainPrototype`] : [])],
     ...(spans.length > 0 ? [`readOwn`] : []),
     ...(course === null || course.restarts === "before-end" ? [] : [`tellAgain`]),
     ...(sequence?.gaps === "forbidden" ? [`tellGap`] : []),
@@ -128,7 +128,7 @@ function writeVerifier({ type, isSparse, course, streamKey, sequence, spans }: S
   const usesResume = course !== null || sequence !== null || spans.length > 0;
   const isMet = "resume !== undefined";
   const parts = [
-    ...(isSparse ? [`own: (frame) => (ownsAll(frame) ? undefined : copyOwn(frame)),`] : []),
+    ...(isSparse ? [`own: (frame) => ownPart(frame, plainPrototype()),`] : []),
     ...(course === null ? [] : [`course: ${writeCourse(course, isMet)},`]),
     ...(streamKey === null ? [] : [`streamKey: watchStreamKey(${stringLiteral(streamKey)}),`]),
     ...(sequence === null

@@ -1,6 +1,6 @@
 import { type Expectations, receiveFrame } from "../catalogue/accepts-frame.ts";
 import type { Catalogue, JsonValue } from "../catalogue/model.ts";
-import { copyOwn, ownsAll, plainPrototype } from "../runtime/own-keys.ts";
+import { ownPart, plainPrototype } from "../runtime/own-keys.ts";
 import { tellAgain } from "../runtime/stream-again.ts";
 import { readOwn } from "../runtime/read-own.ts";
 import { watchCourse } from "../runtime/stream-course.ts";
@@ -37,7 +37,7 @@ export function watchStream(table: StreamTable, resume?: Resumption): StreamPart
   const { isSparse, course, streamKey, sequence, spans } = table;
   const isMet = resume !== undefined;
   return {
-    ...(isSparse ? { own: (frame) => (ownsAll(frame, plainPrototype()) ? undefined : copyOwn(frame)) } : {}),
+    ...(isSparse ? { own: (frame) => ownPart(frame, plainPrototype()) } : {}),
     ...(course === null
       ? {}
       : {

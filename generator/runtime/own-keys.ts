@@ -23,14 +23,9 @@ export function ownsAll(object: object, plain: object): boolean {
   return prototype === null || prototype === plain;
 }
 
-/** An object that owns all that can be read of it, with the same own keys. An array is left as it is. */
+/** An object that owns all that can be read of it, with the same own keys; an own `__proto__` is a key like any other. An array is left as it is. */
 export function ownPart(object: object, plain: object): object {
   return Array.isArray(object) || ownsAll(object, plain) ? object : { __proto__: null, ...object };
-}
-
-/** The object's own keys, in an object that inherits nothing. An own `__proto__` is a key like any other. */
-export function copyOwn(object: object): { readonly [key: string]: unknown } {
-  return { __proto__: null, ...object };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { copyOwn } from "./own-keys.ts";
+import { ownPart } from "./own-keys.ts";
 import type { Course, Row, Sequence, Span, StreamKey } from "./stream-parts.ts";
 import type { FrameKeys, Report, Violation } from "./stream-violation.ts";
 import { kindOf, quote } from "./description.ts";
@@ -20,10 +20,10 @@ export interface StreamVerifier<Rule extends string = string, Frame extends obje
 /** The rules of a protocol at work; what it has no rule for is left out. */
 export interface StreamParts {
   /**
-   * An object with a frame's own keys, where it inherits some: needed where the keys that name stream and number may be
-   * absent, so that what a frame inherits is not taken for them.
+   * What a frame owns: needed where the keys that name stream and number may be absent, so that what a frame inherits is
+   * not taken for them.
    */
-  readonly own?: (frame: object) => FrameKeys | undefined;
+  readonly own?: (frame: object) => object;
   readonly course?: Course;
   readonly streamKey?: StreamKey;
   readonly sequence?: Sequence;
@@ -76,7 +76,7 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     count += 1;
     // To write costs more than to look.
     if (found !== nothing) found = nothing;
-    judge(own?.(frame) ?? (frame as FrameKeys));
+    judge((own?.(frame) ?? frame) as FrameKeys);
     // A part may look at a rule before another part looks at one that is told first.
     return found === nothing ? nothing : rules.flatMap((rule) => found.filter((violation) => violation.rule === rule));
   };
@@ -86,7 +86,8 @@ export function createVerifier<Rule extends string, Frame extends object = objec
     push(value) {
       if (isFrame(value)) return pushFrame(value as object);
       count += 1;
-      const frame = kindOf(value) === "object" ? copyOwn(value as object) : {};
+      // Nothing that it may inherit is part of it.
+      const frame = (kindOf(value) === "object" ? ownPart(value as object, nothing) : {}) as FrameKeys;
       if (streamKey?.(frame) !== true) sequence?.(frame);
       return nothing;
     },
