@@ -12,6 +12,7 @@ export interface Code {
   expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[];
   expressOwning(object: string, place: Place): string;
   expressRetry(object: string, test: string, place: Place): string;
+  usesReport(): void;
 }
 
 /** The lines of a function that tests `value`. */
@@ -60,6 +61,7 @@ function listBody({ items, minItems, maxItems }: Check & { kind: "list" }, place
     ...(minItems === null ? [] : [`value.length < ${minItems}`]),
     ...(maxItems === null ? [] : [`value.length > ${maxItems}`]),
   ];
+  if (bounds.length > 0) code.usesReport();
   const expected = describeBounds("array", minItems, maxItems, " items");
   const test = code.express(items, { value: "item", key: "index" }, { ...place, path: `${place.path}Items` });
   return [
@@ -76,6 +78,7 @@ function listBody({ items, minItems, maxItems }: Check & { kind: "list" }, place
 }
 
 function taggedBody(name: string, { key, cases, open }: TaggedCheck, place: Place, code: Code): string[] {
+  code.usesReport();
   const tag = memberAccess("data", key);
   const self: Site = { value: "value", key: "undefined" };
   const branches = cases.map(({ values, check: member }, index) => {

@@ -48,8 +48,8 @@ export class GuardWriter {
   /** Functions and constants by their text: the same is written once. */
   readonly #written = new Map<string, string>();
   #hasTimestamp = false;
-  /** Whether the function that is being written must be told the plain prototype. */
-  #usesPlain = false;
+  /** What the function that is being written must be told. */
+  #uses = { plain: false, report: false };
 
   /** @param taken names that functions beside these have */
   constructor(definitions: readonly DefinitionCheck[], taken: readonly string[]) {
@@ -67,9 +67,8 @@ export class GuardWriter {
       if ((check.kind === "object" && !check.free) || check.kind === "list" || check.kind === "tagged")
         this.#write(given, check, place, false);
       else {
-        this.#usesPlain = false;
-        const test = this.express(check, { value: "value", key: "undefined" }, place);
-        this.functions.push(`${this.#head(given, place)}return ${test};\n}`);
+        const { written, uses } = this.watch(() => this.express(check, { value: "value", key: "undefined" }, place));
+        this.functions.push(`${this.#head(given, place, uses)}return ${written};\n}`);
       }
     }
   }
@@ -83,6 +82,7 @@ export class GuardWriter {
   expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[] {
     return keys.map(({ name, check, presence }) => {
       const site: Site = { value: memberAccess(object, name), key: stringLiteral(name) };
+      if (presence === "never") this.usesReport();
       return presence === "never"
         ? `(${site.value} === undefined || report?.(${site.key}))`
         : this.#express(check, site, { ...place, path: nameInside(place.path, name) }, presence);
@@ -93,6 +93,11 @@ export class GuardWriter {
   expressOwning(object: string, place: Place): string {
     const plain = this.#plainOf(place);
     return `(${object}.__proto__ === ${plain} || ${this.runtime.use("ownsAll")}(${object}, ${plain}))`;
+  }
+
+  /** Notes that a reporter is told something. */
+  usesReport(): void {
+    this.#uses.report = true;
   }
 
   /** Asks a test again, of an object in a variable. */
@@ -118,6 +123,7 @@ export class GuardWriter {
   }
 
   #express(check: Check, { value, key }: Site, place: Place, presence: Presence): string {
+    this.usesReport();
     const { scalars, list, object } = sortMembers(check, this.#definitions);
     const expected = describeCheck(check, this.#definitions);
     const told = [key, stringLiteral(expected)];
@@ -249,22 +255,29 @@ export class GuardWriter {
         };
   }
 
-  #head(name: string, { recursive }: Place): string {
+  /** Writes something, and says what a function that holds it must be told. */
+  watch<Written>(write: () => Written): { readonly written: Written; readonly uses: Uses } {
+    const outer = this.#uses;
+    this.#uses = { plain: false, report: false };
+    const written = write();
+    const uses = this.#uses;
+    this.#uses = outer;
+    return { written, uses };
+  }
+
+  #head(name: string, { recursive }: Place, uses: Uses): string {
     const more = recursive
-      ? `later: ${this.runtime.use("Later")}, level: number`
-      : `${this.#usesPlain ? "plain" : "_"}: object`;
-    return `function ${name}(value: unknown, ${more}, report?: Reporter): Verdict {\n`;
+      ? `later: ${this.runtime.use("Later")}, level: number, report?: Reporter`
+      : parametersFor(uses);
+    return `function ${name}(value: unknown, ${more}): Verdict {\n`;
   }
 
   /** Writes a function, unless there is one that does the same: the name of the one that does. */
   #write(name: string, check: BodyCheck, place: Place, shared: boolean): string {
-    const outer = this.#usesPlain;
-    this.#usesPlain = false;
     // The functions that this one calls are written after it.
     const slot = this.functions.push("") - 1;
-    const body = writeBody(name, check, place, this).join("\n");
-    const text = `${this.#head(name, place)}${body}\n}`;
-    this.#usesPlain = outer;
+    const { written, uses } = this.watch(() => writeBody(name, check, place, this).join("\n"));
+    const text = `${this.#head(name, place, uses)}${written}\n}`;
     const anonymous = text.replaceAll(name, "");
     const known = this.#written.get(anonymous);
     if (shared && known !== undefined && this.functions.length === slot + 1) {
@@ -283,7 +296,7 @@ export class GuardWriter {
 
   /** Where the prototype is said that adds nothing to an object (runtime/own-keys.ts). */
   #plainOf({ recursive }: Place): string {
-    this.#usesPlain = true;
+    this.#uses.plain = true;
     return recursive ? "later.plain" : "plain";
   }
 
@@ -303,6 +316,17 @@ function nameText(text: string): string {
     /[^A-Za-z0-9]*([A-Za-z0-9]+)[^A-Za-z0-9]*/g,
     (_, word: string) => word[0]!.toUpperCase() + word.slice(1),
   );
+}
+
+/** What a function must be told: the plain prototype, and the reporter. */
+export interface Uses {
+  readonly plain: boolean;
+  readonly report: boolean;
+}
+
+/** The parameters of a test, after its first: those that it does without are there for whoever calls it. */
+export function parametersFor({ plain, report }: Uses): string {
+  return `${plain ? "plain" : "_plain"}: object, ${report ? "report" : "_report"}?: Reporter`;
 }
 
 /** Whether a key may be absent; a young one only for a reader. */

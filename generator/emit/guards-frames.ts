@@ -1,7 +1,7 @@
 import type { Catalogue, FrameType } from "../catalogue/model.ts";
 import { nameFrameType, pascalCase } from "../catalogue/names.ts";
 import type { ProtocolChecks } from "./guards-checks.ts";
-import type { GuardWriter } from "./guards-code.ts";
+import { type GuardWriter, parametersFor } from "./guards-code.ts";
 import { type Place, fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
@@ -43,13 +43,10 @@ export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, wr
           })
         : null;
     if (payloadTest === null) {
-      const conditions = writer.expressKeys(keys, "frame", place);
-      const parameters =
-        conditions.length === 0
-          ? "_: object, __: object, ___?: Reporter"
-          : `${frame}, plain: object, report?: Reporter`;
+      const { written, uses } = writer.watch(() => writer.expressKeys(keys, "frame", place).join(" && "));
+      const parameters = `${written === "" ? "_frame: object" : frame}, ${parametersFor(uses)}`;
       const wanted = `holds${nameFrameType(frameType.name).frame}`;
-      tests.set(frameType, [declare(wanted, parameters, conditions.join(" && ") || "true")]);
+      tests.set(frameType, [declare(wanted, parameters, written || "true")]);
     } else {
       const body = [
         ...writer.expressKeys(keys.slice(0, -1), "frame", { ...place, often: true }),
