@@ -107,7 +107,10 @@ function writeSwitch(
   otherwise: string,
 ): string {
   const cases = frameTypes.map((frameType) => `case ${scalarLiteral(frameType.wire)}:\nreturn ${call(frameType)};\n`);
-  return `function ${name}(frame: FrameFields, plain: object, report?: Reporter): Verdict {
+  const isUsed = cases.length > 0 || otherwise !== "false";
+  const parameters = `${isUsed ? "frame" : "_frame"}: FrameFields, ${parametersFor({ plain: isUsed, report: isUsed })}`;
+  if (cases.length === 0) return `function ${name}(${parameters}): Verdict {\n  return ${otherwise};\n}`;
+  return `function ${name}(${parameters}): Verdict {
   switch (${type}) {
     ${cases.join("")}default:
       return ${otherwise};
