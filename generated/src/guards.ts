@@ -149,7 +149,7 @@ export function isCloseCode(value: unknown): value is CloseCode {
 export function validateFrame(value: unknown): Validation<Frame> {
   return isFrame(value)
     ? { ok: true, frame: value }
-    : explain(value, checkFrame) ?? { ok: true, frame: value as Frame };
+    : (explain(value, checkFrame) ?? { ok: true, frame: value as Frame });
 }
 
 /** The same from JSON text. */
@@ -181,7 +181,11 @@ export function parseFrame(text: string): Frame {
  * with an issue `too-deep` for what `JSON.stringify` cannot write
  */
 export function encodeFrame(frame: OutgoingFrame): string {
-  return encode(frame, () => ENVELOPE_KEYS, (value) => explain(value, checkFrame, closing));
+  return encode(
+    frame,
+    () => ENVELOPE_KEYS,
+    (value) => explain(value, checkFrame, closing),
+  );
 }
 
 /**
@@ -191,7 +195,11 @@ export function encodeFrame(frame: OutgoingFrame): string {
  * @throws {FrameError} as `encodeFrame` does
  */
 export function forwardFrame(frame: Frame): string {
-  return encode(frame, () => ENVELOPE_KEYS, (value) => explain(value, checkFrame));
+  return encode(
+    frame,
+    () => ENVELOPE_KEYS,
+    (value) => explain(value, checkFrame),
+  );
 }
 
 /** The frames as a Standard Schema. */

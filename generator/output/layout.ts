@@ -12,8 +12,10 @@ export type Layout =
   | { readonly kind: "indent"; readonly content: Layout }
   /** Broken at all its places, or at none if it fits; one that is `whole` may not be broken at all. */
   | { readonly kind: "group"; readonly content: Layout; readonly broken: boolean; readonly whole: boolean }
-  /** What stands only where the group around it is broken. */
-  | { readonly kind: "if-broken"; readonly content: string }
+  /** What stands where the group around it is broken, and what where it is not. */
+  | { readonly kind: "if-broken"; readonly content: string; readonly flat: string }
+  /** The first of several forms that fits without a break but those that it must have; else the last, broken. */
+  | { readonly kind: "choice"; readonly forms: readonly Layout[]; readonly broken: boolean }
   /** Words with commas between them: all on one line, or as many on each as fit, and then with a comma at the end. */
   | { readonly kind: "fill"; readonly words: readonly string[] };
 
@@ -30,11 +32,12 @@ export function group(content: Layout, broken = false): Layout {
   return { kind: "group", content, broken: broken || isBroken(content), whole: false };
 }
 
-function isBroken(layout: Layout): boolean {
+/** Whether it has a line break in any case. */
+export function isBroken(layout: Layout): boolean {
   if (typeof layout === "string") return false;
   if (isParts(layout)) return layout.some(isBroken);
   if (layout.kind === "indent") return isBroken(layout.content);
-  return layout.kind === "group" ? layout.broken : layout.kind === "line" && layout.hard;
+  return layout.kind === "group" || layout.kind === "choice" ? layout.broken : layout.kind === "line" && layout.hard;
 }
 
 /** What has a form only where it fits on the line. */
@@ -42,8 +45,16 @@ export function whole(content: Layout): Layout {
   return { kind: "group", content, broken: false, whole: true };
 }
 
-export function ifBroken(content: string): Layout {
-  return { kind: "if-broken", content };
+export function ifBroken(content: string, flat = ""): Layout {
+  return { kind: "if-broken", content, flat };
+}
+
+/**
+ * @param forms from the least broken to the most
+ * @param broken whether what holds it is broken; the choice itself is not bound by that
+ */
+export function choice(forms: readonly Layout[], broken: boolean): Layout {
+  return { kind: "choice", forms, broken };
 }
 
 /** @param words one or more */
@@ -76,6 +87,7 @@ export function printLayout(layout: Layout): string {
   let column = 0;
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { layout: at, depth, broken } = step;
+    if (at === "") continue;
     if (typeof at === "string") {
       pieces.push(at);
       column += at.length;
@@ -83,7 +95,10 @@ export function printLayout(layout: Layout): string {
       for (let index = at.length - 1; index >= 0; index--) steps.push({ layout: at[index]!, depth, broken });
     } else if (at.kind === "indent") steps.push({ layout: at.content, depth: depth + 1, broken });
     else if (at.kind === "if-broken") {
-      if (broken) steps.push({ layout: at.content, depth, broken });
+      steps.push({ layout: broken ? at.content : at.flat, depth, broken });
+    } else if (at.kind === "choice") {
+      const flat = at.forms.map((form): Step => ({ layout: form, depth, broken: false }));
+      steps.push(broken ? chooseForm(flat, steps, width - column) : flat[0]!);
     } else if (at.kind === "fill") {
       const text = broken ? fillLines(at.words, depth, column) : at.words.join(", ");
       pieces.push(text);
@@ -95,7 +110,8 @@ export function printLayout(layout: Layout): string {
       if (at.whole && !isFitting) throw new WithoutForm();
       steps.push(isFitting ? inner : { ...inner, broken: true });
     } else if (broken || at.hard) {
-      pieces.push("\n", "  ".repeat(depth));
+      // What is between two words may be the end of a line by a break behind it.
+      pieces.push((pieces.pop() ?? "").trimEnd(), "\n", "  ".repeat(depth));
       column = depth * 2;
     } else {
       pieces.push(at.flat);
@@ -103,6 +119,11 @@ export function printLayout(layout: Layout): string {
     }
   }
   return pieces.join("");
+}
+
+/** The first form that fits; else the last, broken. */
+function chooseForm(forms: readonly Step[], rest: readonly Step[], left: number): Step {
+  return forms.find((form) => fits(form, rest, left)) ?? { ...forms.at(-1)!, broken: true };
 }
 
 /** Words and their commas, as many on each line as fit. */
@@ -132,8 +153,9 @@ function fits(next: Step, rest: readonly Step[], left: number): boolean {
     } else if (at.kind === "indent") steps.push({ layout: at.content, depth, broken });
     else if (at.kind === "group") steps.push({ layout: at.content, depth, broken: broken || at.broken });
     else if (at.kind === "if-broken") {
-      if (broken) remaining -= at.content.length;
-    } else if (at.kind === "fill") {
+      remaining -= (broken ? at.content : at.flat).length;
+    } else if (at.kind === "choice") steps.push({ layout: at.forms.at(broken ? -1 : 0)!, depth, broken });
+    else if (at.kind === "fill") {
       remaining -= at.words.join(", ").length;
     } else if (broken || at.hard) return true;
     else remaining -= at.flat.length;

@@ -1,6 +1,6 @@
-import { type Layout, WithoutForm } from "./layout.ts";
-import type { Tokens } from "./typescript-tokens.ts";
-import { readType } from "./typescript-types.ts";
+import { type Layout, WithoutForm, group } from "./layout.ts";
+import { type Tokens, isQuoted } from "./typescript-tokens.ts";
+import { layOutParameters, oneLine, readType } from "./typescript-types.ts";
 
 /** An expression of generated code. Parentheses are left out: they follow from what stands in what. */
 export type Expression =
@@ -12,8 +12,9 @@ export type Expression =
   | { readonly kind: "conditional"; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
   /** A value as a type. */
   | { readonly kind: "as"; readonly value: Expression; readonly type: string }
-  | { readonly kind: "call"; readonly callee: string; readonly given: readonly Expression[] }
-  | { readonly kind: "arrow"; readonly parameters: string; readonly body: Expression }
+  /** What is called may be the result of another call, where there is one. */
+  | { readonly kind: "call"; readonly callee: string | Call; readonly given: readonly Expression[] }
+  | { readonly kind: "arrow"; readonly parameters: Layout; readonly body: Expression }
   /** What a function does. */
   | { readonly kind: "block"; readonly layout: Layout }
   | { readonly kind: "array"; readonly items: readonly Item[] }
@@ -23,6 +24,8 @@ export type Expression =
       /** The key is null where the value is the variable of that name. */
       readonly members: readonly (Item & { readonly key: string | null })[];
     };
+
+type Call = Expression & { readonly kind: "call" };
 
 export interface Item {
   /** The lines of the comment that stands before it. */
@@ -109,6 +112,12 @@ function readParentheses(tokens: Tokens): Expression {
     tokens.expect("=>");
     return { kind: "arrow", parameters, body: readBody(tokens) };
   }
+  if (tokens.begins(/\(\w+\??: [^()]*\)(?:: \w+)? =>/y)) {
+    const parameters = layOutParameters(tokens);
+    const result = oneLine(tokens.takeUntil(["=>"]).trim());
+    tokens.expect("=>");
+    return { kind: "arrow", parameters: group([parameters, result]), body: readBody(tokens) };
+  }
   tokens.expect("(");
   const inner = readExpression(tokens);
   tokens.expect(")");
@@ -116,8 +125,9 @@ function readParentheses(tokens: Tokens): Expression {
   if (inner.kind !== "as" || inner.value.kind !== "atom") throw new WithoutForm();
   const { start } = tokens;
   takeAccess(tokens);
-  if (/^(?:\?\.|\()$/.test(tokens.next)) throw new WithoutForm();
-  return { kind: "atom", text: `(${inner.value.text} as ${inner.type})${tokens.since(start)}` };
+  if (tokens.is("?.")) throw new WithoutForm();
+  const text = `(${inner.value.text} as ${inner.type})${tokens.since(start)}`;
+  return tokens.is("(") ? readCall(tokens, text) : { kind: "atom", text };
 }
 
 function readBody(tokens: Tokens): Expression {
@@ -132,24 +142,36 @@ function readName(tokens: Tokens): Expression {
   const from = mark === "" ? start : tokens.start;
   if (tokens.skip("-")) return { kind: "atom", text: `-${takeWord(tokens)}` };
   if (tokens.skip("new")) takeWord(tokens);
-  else if (tokens.next.startsWith('"')) return { kind: "atom", text: takeString(tokens) };
-  else if (/^\/[^*]/.test(tokens.next)) tokens.take();
+  else if (isQuoted(tokens.next)) return { kind: "atom", text: takeString(tokens) };
+  else if (/^(?:\/[^*]|`)/.test(tokens.next)) tokens.take();
   else takeWord(tokens);
   takeAccess(tokens);
   if (tokens.is("<") && (tokens.since(from).startsWith("new ") || tokens.begins(/<[\w, ]+>\(/y))) {
     tokens.takeUntil([">"]);
     tokens.expect(">");
   }
+  let isMember = false;
+  while (tokens.skip("?.") && !tokens.is("(")) {
+    takeWord(tokens);
+    isMember = true;
+  }
   const callee = tokens.since(from);
   const text = mark + callee;
-  while (tokens.skip("?.")) takeWord(tokens);
-  if (tokens.since(from) !== callee) {
-    if (/^(?:\.|\(|\[)$/.test(tokens.next)) throw new WithoutForm();
-    return { kind: "atom", text: mark + tokens.since(from) };
+  // What is called of what may be missing is not known here.
+  if (isMember && (callee.endsWith("?.") || /^(?:\.|\(|\[)$/.test(tokens.next))) throw new WithoutForm();
+  if (tokens.is("(")) return readCall(tokens, text);
+  if (!tokens.skip("!")) return { kind: "atom", text };
+  if (/^(?:\.|\?\.|\(|\[)$/.test(tokens.next)) throw new WithoutForm();
+  return { kind: "atom", text: `${text}!` };
+}
+
+function readCall(tokens: Tokens, callee: string | Call): Call {
+  const call: Call = { kind: "call", callee, given: readList(tokens, "(", ")", readExpression) };
+  if (typeof callee === "string" && tokens.skip("?.")) {
+    if (tokens.is("(")) return readCall(tokens, call);
+    throw new WithoutForm();
   }
-  if (tokens.next !== "(") return { kind: "atom", text };
-  const call: Expression = { kind: "call", callee: text, given: readList(tokens, "(", ")", readExpression) };
-  // What is done with the result is not known here.
+  // What else is done with the result is not known here.
   if (/^(?:\.|\?\.|\(|\[)$/.test(tokens.next)) throw new WithoutForm();
   return call;
 }
@@ -159,7 +181,7 @@ function takeAccess(tokens: Tokens): void {
   for (;;) {
     if (tokens.skip(".")) takeWord(tokens);
     else if (tokens.skip("[")) {
-      if (tokens.next.startsWith('"')) takeString(tokens);
+      if (isQuoted(tokens.next)) takeString(tokens);
       else takeWord(tokens);
       tokens.expect("]");
     } else return;
@@ -172,12 +194,17 @@ function takeWord(tokens: Tokens): string {
 }
 
 function takeString(tokens: Tokens): string {
-  if (!tokens.next.startsWith('"')) throw new WithoutForm();
+  if (!isQuoted(tokens.next)) throw new WithoutForm();
   return tokens.take();
 }
 
 function readItem(tokens: Tokens): Item {
-  return { comment: tokens.takeComment(), value: readExpression(tokens) };
+  const comment = tokens.takeComment();
+  if (!tokens.skip("...")) return { comment, value: readExpression(tokens) };
+  const { start } = tokens;
+  takeWord(tokens);
+  takeAccess(tokens);
+  return { comment, value: { kind: "atom", text: `...${tokens.since(start)}` } };
 }
 
 function readObject(tokens: Tokens): Expression {
@@ -189,7 +216,7 @@ function readObject(tokens: Tokens): Expression {
     if (inside.skip("[")) {
       takeString(inside);
       inside.expect("]");
-    } else if (inside.next.startsWith('"')) takeString(inside);
+    } else if (isQuoted(inside.next)) takeString(inside);
     else takeWord(inside);
     const key = inside.since(start);
     if (/^\w+$/.test(key) && /^[,}]$/.test(inside.next))

@@ -11,12 +11,21 @@ import {
   softLine,
   whole,
 } from "./layout.ts";
-import { layOutExpression } from "./typescript-expression-layout.ts";
+import { beginsOnNextLine, layOutExpression } from "./typescript-expression-layout.ts";
 import { readExpression } from "./typescript-expressions.ts";
-import { layOutMembers, layOutNamed, layOutType, oneLine } from "./typescript-types.ts";
+import {
+  layOutMembers,
+  layOutNamed,
+  layOutParameters,
+  layOutReference,
+  layOutType,
+  oneLine,
+} from "./typescript-types.ts";
 import { Tokens } from "./typescript-tokens.ts";
 
 const widest = 120;
+
+const unbreakable = /^\s*(?:[/*]|(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?$)/;
 
 /**
  * Lays out statements between which no line is empty as prettier does: those that generated code is full of.
@@ -54,9 +63,9 @@ function layOutCode(code: string): string {
   const statements: Layout[] = [];
   while (tokens.next !== "") statements.push(layOutStatement(tokens, true));
   const text = printLayout(join(hardLine, statements));
-  // Prettier would have found another place to break. Comments stay as they are, and so does a regular expression
-  // that has a line of its own.
-  if (text.split("\n").some((each) => each.length > widest && !/^\s*[/*]/.test(each))) throw new WithoutForm();
+  // Prettier would have found another place to break. Comments stay as they are, and so does a regular expression or a
+  // text that has a line of its own.
+  if (text.split("\n").some((each) => each.length > widest && !unbreakable.test(each))) throw new WithoutForm();
   return text;
 }
 
@@ -90,8 +99,13 @@ function layOutStatement(tokens: Tokens, isOutside: boolean): Layout {
 
 /** What stands only outside of functions. */
 function layOutOutside(tokens: Tokens): Layout {
-  if (tokens.next === "type") return layOutRest(tokens);
   const { start } = tokens;
+  if (tokens.begins(/type \w+ = \w+<"/y)) {
+    tokens.takeUntil(["="]);
+    tokens.expect("=");
+    return [layOutReference(tokens, start, [";"]), endOf(tokens)];
+  }
+  if (tokens.next === "type") return layOutRest(tokens);
   const isImport = tokens.take() === "import";
   if (!isImport && tokens.next === "function") return layOutFunction(tokens, "export ");
   if (!isImport && tokens.next === "const") return layOutConstant(tokens, "export ");
@@ -131,15 +145,9 @@ function layOutFunction(tokens: Tokens, before: string): Layout {
   const { start } = tokens;
   while (!tokens.is("(")) tokens.take();
   const head = before + tokens.since(start);
-  tokens.expect("(");
-  const parameters: Layout[] = [];
-  while (!tokens.skip(")")) {
-    parameters.push(layOutNamed(tokens, [",", ")"]));
-    if (tokens.next !== ")") tokens.expect(",");
-  }
+  const parameters = layOutParameters(tokens);
   const result = tokens.takeUntil(["{", ";"]).trim();
-  const list = group(["(", indent(softLine, join([",", line], parameters)), ifBroken(","), softLine, ")"]);
-  const signature: readonly Layout[] = [head, parameters.length === 0 ? "()" : list, result];
+  const signature: readonly Layout[] = [head, parameters, result];
   if (tokens.is(";")) return group([...signature, endOf(tokens)]);
   return [group([...signature, " "]), layOutBlock(tokens)];
 }
@@ -153,6 +161,7 @@ function layOutConstant(tokens: Tokens, before: string): Layout {
   const right = layOutExpression(value, "value");
   // A name that does not fit goes on a line of its own; what can be broken begins on this one.
   const isAtom = value.kind === "atom" || (value.kind === "as" && value.value.kind === "atom");
+  if (beginsOnNextLine(value)) return group([group(head), group(indent(line, right)), ";"]);
   // Where it does not fit, what a type is given is broken rather than the line before the value.
   if (value.kind === "as" && value.type.includes("<")) return whole([head, " ", right, ";"]);
   if (isAtom || value.kind === "unary") return group([group(head), group(indent(line)), indent(right), ";"]);

@@ -1,7 +1,40 @@
 import { type Layout, WithoutForm } from "./layout.ts";
 
-const tokens =
-  /\s+|(\/\*[^]*?\*\/|(?<=[=(,] )\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/u?(?!\w)|[A-Za-z_$][\w$]*|\d+(?:\.\d*[1-9])?(?![\w.])|"(?:[ !#-[\]-~]|\\[^"'\n])*"|=>|[=!]==|&&|\|\||\?\?|\?\.|[<>]=|\+\+|[-+*!?:;,.()[\]{}<>=|&])/y;
+const comment = String.raw`\/\*[^]*?\*\/`;
+const template = "`(?:[ -#%-[\\]-_a-~]|\\$\\{[\\w.]+\\}|\\$(?!\\{))*`";
+const regularExpression = String.raw`(?<=[=(,] )\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/u?(?!\w)`;
+
+const tokens = new RegExp(
+  String.raw`\s+|(${comment}|${template}|${regularExpression}|[A-Za-z_$][\w$]*|\d+(?:\.\d*[1-9])?(?![\w.])|"(?:[ !#-[\]-~]|\\[^'\n])*"|'(?:[ -&(-[\]-~]|\\[^"\n])*'|\.{3}|=>|[=!]==|&&|\|\||\?\?|\?\.|[<>]=|\+\+|[-+*!?:;,.()[\]{}<>=|&])`,
+  "y",
+);
+
+const quoted = new RegExp(String.raw`${comment}|${template}|${regularExpression}|"(?:[^\\"\n]|\\.)*"|'`, "g");
+
+/**
+ * Writes texts in the quotes that they hold fewer of, as prettier's makeString does.
+ *
+ * @throws {WithoutForm} where something is in single quotes already
+ */
+function chooseQuotes(text: string): string {
+  if (!/\\"|'/.test(text)) return text;
+  return text.replace(quoted, (literal) => {
+    if (literal === "'") throw new WithoutForm();
+    if (!literal.startsWith('"')) return literal;
+    const doubles = literal.split('"').length - 3;
+    const singles = literal.split("'").length - 1;
+    if (doubles <= singles) return literal;
+    const inside = literal
+      .slice(1, -1)
+      .replace(/\\[^]|'/g, (part) => (part === "'" ? "\\'" : part === '\\"' ? '"' : part));
+    return `'${inside}'`;
+  });
+}
+
+/** Whether a token is a text in quotes. */
+export function isQuoted(token: string): boolean {
+  return /^["']/.test(token);
+}
 
 /** Goes through the tokens of a piece of TypeScript. */
 export class Tokens {
@@ -19,7 +52,7 @@ export class Tokens {
 
   /** @throws {WithoutForm} for what is no token of generated code, here and later */
   constructor(text: string, layOutBlock: (tokens: Tokens) => Layout) {
-    this.#text = text;
+    this.#text = chooseQuotes(text);
     this.layOutBlock = layOutBlock;
     this.#read();
   }

@@ -54,10 +54,16 @@ function withoutParentheses(member: string): string {
  */
 export function layOutNamed(tokens: Tokens, ends: readonly string[]): Layout {
   const { start } = tokens;
-  const end = (): boolean => ends.some((each) => tokens.is(each));
+  const end = (): boolean => isNext(tokens, ends);
   while (!tokens.is(":") && !end()) tokens.take();
   if (end() || !tokens.skip(":")) return tokens.since(start);
   if (!/^\w+$/.test(tokens.next)) return tokens.since(start) + tokens.takeUntil(ends).replace(/^(?=.)/, " ");
+  return layOutReference(tokens, start, ends);
+}
+
+/** A type by its name, and what it is given: a union among that may be broken. What is written from `start` on stands before it. */
+export function layOutReference(tokens: Tokens, start: number, ends: readonly string[]): Layout {
+  const end = (): boolean => isNext(tokens, ends);
   tokens.take();
   const head = tokens.since(start);
   if (!tokens.skip("<")) {
@@ -67,9 +73,27 @@ export function layOutNamed(tokens: Tokens, ends: readonly string[]): Layout {
   const members = readMembers(tokens);
   if (!tokens.skip(">")) throw new WithoutForm();
   if (!end()) return tokens.since(start) + tokens.takeUntil(ends).replace(/^(?=.)/, " ");
-  if (members.length === 1) return [head, "<", members, ">"];
+  const [only, second] = members;
+  if (second === undefined)
+    return typeof only === "string" && /^\w+$/.test(only) ? `${head}<${only}>` : [head, "<", only!, ">"];
   const union = group([ifBroken("| "), join([line, "| "], members)]);
   return [head, group(["<", indent(softLine, union), softLine, ">"])];
+}
+
+function isNext(tokens: Tokens, ends: readonly string[]): boolean {
+  return ends.some((each) => tokens.is(each));
+}
+
+/** The parameters of a function, with their parentheses. */
+export function layOutParameters(tokens: Tokens): Layout {
+  tokens.expect("(");
+  const parameters: Layout[] = [];
+  while (!tokens.skip(")")) {
+    parameters.push(layOutNamed(tokens, [",", ")"]));
+    if (tokens.next !== ")") tokens.expect(",");
+  }
+  if (parameters.length === 0) return "()";
+  return group(["(", indent(softLine, join([",", line], parameters)), ifBroken(","), softLine, ")"]);
 }
 
 /** @throws {WithoutForm} for what is on several lines */
@@ -146,7 +170,7 @@ function readName(tokens: Tokens): Member {
     tokens.skip("keyof");
     tokens.skip("typeof");
   }
-  if (!/^(?:[\w$]+|\d+\.\d+|".*)$/.test(tokens.next) || /^(?:readonly|new|unique|infer|asserts)$/.test(tokens.next))
+  if (!/^(?:[\w$]+|\d+\.\d+|["'].*)$/.test(tokens.next) || /^(?:readonly|new|unique|infer|asserts)$/.test(tokens.next))
     throw new WithoutForm();
   tokens.take();
   if (!tokens.skip("<")) return tokens.since(start);
