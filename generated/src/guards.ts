@@ -53,9 +53,9 @@ type FrameFields = Fields<"protocol" | "seq" | "run_id" | "ts" | "type" | "segme
 /** Tests what a frame's own type says of it; some are given the test of the payload. */
 type FrameTest = (frame: FrameFields, plain: object, report: Reporter | undefined, payload: Test) => Verdict;
 
-/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */
-const timestampPattern =
-  /^(?:\d{2}\d{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)|23:59:60(?:\.\d+)?(?:Z|[+-]00:00))$/;
+/** What is no RFC 3339 date-time, days and leap years included; the published schemas have the same pattern, the other way round. */
+const noTimestamp =
+  /^(?!(?:\d{2}\d{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)|23:59:60(?:\.\d+)?(?:Z|[+-]00:00))$)/;
 
 /** Whether a value is a frame that a reader must accept: all of it, and only its own keys, are looked at. */
 export function isFrame(value: unknown): value is Frame {
@@ -242,7 +242,7 @@ function envelopeHolds(frame: FrameFields, plain: object, report?: Reporter): Ve
     ((Number.isSafeInteger(frame.seq) && (frame.seq as number) >= 0) ||
       report?.("seq", "number that is a safe integer of at least 0")) &&
     (typeof frame.run_id === "string" || report?.("run_id", "string")) &&
-    ((typeof frame.ts === "string" && timestampPattern.test(frame.ts)) ||
+    ((typeof frame.ts === "string" && !noTimestamp.test(frame.ts)) ||
       report?.("ts", "string that is an RFC 3339 timestamp")) &&
     (frame.__proto__ === plain || ownsAll(frame, plain))
   );
@@ -512,7 +512,7 @@ const holdsStringThatIsAnRFC3339TimestampOrAbsent = (
   report?: Reporter,
 ): Verdict =>
   value === undefined ||
-  (typeof value === "string" && timestampPattern.test(value)) ||
+  (typeof value === "string" && !noTimestamp.test(value)) ||
   report?.(key, "string that is an RFC 3339 timestamp");
 
 const holdsStringThatIsAnErrorCode = (value: unknown, key: string | number, report?: Reporter): Verdict =>

@@ -3,8 +3,8 @@
  * and leap years checked, `:60` only as the last second of a UTC day written with `Z` or a zero offset, a fraction of any
  * length, and nothing after the end.
  *
- * It stands in the published schemas and, as a literal, in the guards, so it has to mean the same in every dialect that
- * knows look-ahead: hence `[0-9]`, since `\d` is any Unicode digit in Python, and `(?![\s\S])`, since `$` lets a line
+ * It stands in the published schemas and, the other way round, in the guards, so it has to mean the same in every dialect
+ * that knows look-ahead: hence `[0-9]`, since `\d` is any Unicode digit in Python, and `(?![\s\S])`, since `$` lets a line
  * break pass in Python, Java and .NET. It never backtracks by more than one date and one time. The days that every month
  * has come first, and the year is `[0-9]{2}[0-9]{2}` since V8 compiles `{4}` to a loop: both can be measured.
  *

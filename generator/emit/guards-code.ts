@@ -186,7 +186,7 @@ export class GuardWriter {
       case "null":
         return `${value} === null`;
       case "timestamp":
-        return `(typeof ${value} === "string" && ${this.#timestamp()}.test(${value}))`;
+        return this.#expressTimestamp(value);
       case "json":
         return `${this.runtime.use("isJson")}(${value})`;
       case "error-code":
@@ -212,19 +212,22 @@ export class GuardWriter {
     return name;
   }
 
-  /** The name of the constant that matches timestamps. */
-  #timestamp(): string {
+  /**
+   * That a value is a timestamp. What is none is matched, not what is one: a regular expression that matches leaves a record
+   * behind, `RegExp.lastMatch` and the like, which makes a guard a tenth slower.
+   */
+  #expressTimestamp(value: string): string {
     if (!this.#hasTimestamp) {
       this.#hasTimestamp = true;
       // The same as the schemas', in JavaScript's shorter words.
       const source = new RegExp(pattern).source
         .replaceAll("[0-9]", String.raw`\d`)
-        .replace(String.raw`(?![\s\S])`, "$");
+        .replace(/^\^(.*)\(\?!\[\\s\\S\]\)$/, "^(?!$1$)");
       this.constants.unshift(
-        `/** RFC 3339 date-times, days and leap years included; the published schemas have the same pattern. */\nconst timestampPattern = /${source}/;`,
+        `/** What is no RFC 3339 date-time, days and leap years included; the published schemas have the same pattern, the other way round. */\nconst noTimestamp = /${source}/;`,
       );
     }
-    return "timestampPattern";
+    return `(typeof ${value} === "string" && !noTimestamp.test(${value}))`;
   }
 
   #askReference({ name, recursive, deeper }: ReferenceCheck, value: string, place: Place): Asked {

@@ -29,7 +29,7 @@ const budgets: readonly Budget[] = [
     what: "guards without reports",
     program: `export { isFrame } from "@event-catalogue/run-stream/guards";`,
     goal: 2050,
-    ceiling: 1775,
+    ceiling: 1780,
   },
   {
     what: "one guard",
@@ -41,7 +41,7 @@ const budgets: readonly Budget[] = [
     what: "the whole package but for schemas",
     program: `export * from "@event-catalogue/run-stream";`,
     goal: 8000,
-    ceiling: 7880,
+    ceiling: 7890,
   },
 ];
 
