@@ -191,9 +191,11 @@ export function giveOnDemand<Arriving, Given>(
   let ending: (() => Result | Promise<never>) | undefined;
   let isLeft = false;
 
+  const give = (): Result | Promise<never> | undefined => (isLeft ? undefined : take()) ?? ending?.();
+
   const serve = (): void => {
     while (waiting.length > 0) {
-      const given = (isLeft ? undefined : take()) ?? ending?.();
+      const given = give();
       if (given === undefined) return;
       waiting.shift()!(given);
     }
@@ -235,12 +237,18 @@ export function giveOnDemand<Arriving, Given>(
     [Symbol.asyncIterator]() {
       return this;
     },
-    next: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        serve();
-        if (!isAsking && isNeeded()) void ask();
-      }),
+    next() {
+      // Most often there is something, and nobody to be told of it later.
+      const given = waiting.length > 0 ? undefined : give();
+      const result =
+        given === undefined
+          ? new Promise<Result>((resolve) => {
+              waiting.push(resolve);
+            })
+          : Promise.resolve(given);
+      if (!isAsking && isNeeded()) void ask();
+      return result;
+    },
     async return() {
       const mustClose = ending === undefined;
       ending = end;
@@ -267,8 +275,6 @@ export interface CoalesceOptions {
   readonly maxLength?: number | undefined;
 }
 
-const usualLength = 65_536;
-
 /**
  * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
  * nobody asks. Two are held at most: one that goes on being joined, and the one before that it could not join.
@@ -279,7 +285,7 @@ export function coalesceFrames<Frame>(
   { type, sequence, time, data }: CoalesceRoles,
   keyOf: (type: unknown) => string | undefined,
   frames: Iterable<Frame> | AsyncIterable<Frame>,
-  { maxLength = usualLength }: CoalesceOptions = {},
+  { maxLength = 65_536 }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
   /** How many frames are held as one, the last of them, and what the key comes to; not a text where it joins nothing. */
   let count = 0;
@@ -796,7 +802,7 @@ export interface ByteStream {
   };
 }
 
-/** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere. */
+/** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere, as they come or all at once. */
 export type SseSource = ByteStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /** The pieces of a source. A stream is cancelled at once, also while it is waited for. */
@@ -815,21 +821,15 @@ export interface Utf8Decoder {
   decode(bytes?: ArrayBuffer | ArrayBufferView, options?: { readonly stream: boolean }): string;
 }
 
-// Every browser, worker and server has these, and the libraries of types that a program is compiled with need not.
+// Every browser, worker and server has it, and the libraries of types that a program is compiled with need not.
 declare const TextDecoder: new (
   encoding: "utf-8",
   options: { readonly fatal: boolean; readonly ignoreBOM: true },
 ) => Utf8Decoder;
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** @param fatal whether what is no UTF-8 is thrown for; else it is read as U+FFFD */
 export function createUtf8Decoder(fatal: boolean): Utf8Decoder {
   return new TextDecoder("utf-8", { fatal, ignoreBOM: true });
-}
-
-/** How many bytes a text has. */
-export function countBytes(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** Why a stream of server-sent events cannot be taken for whole. */
@@ -874,7 +874,7 @@ export function readSse<Frame>(
   decode: (body: string) => Validation<Frame>,
   isFrameName: (name: string) => boolean,
   source: SseSource,
-  { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
+  { maxLineLength = 2 ** 24 }: SseOptions = {},
 ): SseFrames<Frame> {
   /** What has arrived, each decoded only when it is given; the first is the last. */
   const arrived: (() => SseResult<Frame> | null)[] = [];
@@ -1251,6 +1251,9 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+// Every browser, worker and server has it, and the libraries of types that a program is compiled with need not.
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** What a client does after a close: nothing more, reconnect and resume, get new credentials and then reconnect, or give up. */
 export type AfterClose = "none" | "retry" | "reauthenticate" | "fatal";
 
@@ -1274,9 +1277,6 @@ export interface CloseReport {
   readonly meaning: string | null;
 }
 
-/** So many bytes of UTF-8 are left for the reason in a control frame. */
-const mostReason = 123;
-
 /**
  * What a socket is closed with: `socket.close(...encodeClose(code, reason))`. Browsers take of the codes below 3000
  * only 1000.
@@ -1285,11 +1285,11 @@ const mostReason = 123;
  * or close with 1006 in place of it
  */
 export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
-  if (!/^(?:100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
+  if (!/^(100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
     throw new RangeError(`the close code ${code} is none of 1000 to 1003, 1007 to 1014 and 3000 to 4999`);
-  const length = countBytes(reason);
-  if (length > mostReason)
-    throw new RangeError(`the reason of a close has ${length} bytes, and at most ${mostReason} may be sent`);
+  const length = new TextEncoder().encode(reason).length;
+  // So many bytes of a control frame are left for the reason.
+  if (length > 123) throw new RangeError(`the reason of a close has ${length} bytes, at most 123 may be sent`);
   return [code, reason];
 }
 

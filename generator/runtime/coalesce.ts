@@ -17,8 +17,6 @@ export interface CoalesceOptions {
   readonly maxLength?: number | undefined;
 }
 
-const usualLength = 65_536;
-
 /**
  * Delivers neighbouring frames as one where they may be: whole runs of an iterable; of an async one what arrives while
  * nobody asks. Two are held at most: one that goes on being joined, and the one before that it could not join.
@@ -29,7 +27,7 @@ export function coalesceFrames<Frame>(
   { type, sequence, time, data }: CoalesceRoles,
   keyOf: (type: unknown) => string | undefined,
   frames: Iterable<Frame> | AsyncIterable<Frame>,
-  { maxLength = usualLength }: CoalesceOptions = {},
+  { maxLength = 65_536 }: CoalesceOptions = {},
 ): IterableIterator<Frame> | AsyncIterableIterator<Frame> {
   /** How many frames are held as one, the last of them, and what the key comes to; not a text where it joins nothing. */
   let count = 0;

@@ -35,9 +35,11 @@ export function giveOnDemand<Arriving, Given>(
   let ending: (() => Result | Promise<never>) | undefined;
   let isLeft = false;
 
+  const give = (): Result | Promise<never> | undefined => (isLeft ? undefined : take()) ?? ending?.();
+
   const serve = (): void => {
     while (waiting.length > 0) {
-      const given = (isLeft ? undefined : take()) ?? ending?.();
+      const given = give();
       if (given === undefined) return;
       waiting.shift()!(given);
     }
@@ -79,12 +81,18 @@ export function giveOnDemand<Arriving, Given>(
     [Symbol.asyncIterator]() {
       return this;
     },
-    next: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-        serve();
-        if (!isAsking && isNeeded()) void ask();
-      }),
+    next() {
+      // Most often there is something, and nobody to be told of it later.
+      const given = waiting.length > 0 ? undefined : give();
+      const result =
+        given === undefined
+          ? new Promise<Result>((resolve) => {
+              waiting.push(resolve);
+            })
+          : Promise.resolve(given);
+      if (!isAsking && isNeeded()) void ask();
+      return result;
+    },
     async return() {
       const mustClose = ending === undefined;
       ending = end;

@@ -47,7 +47,7 @@ export function readSse<Frame>(
   decode: (body: string) => Validation<Frame>,
   isFrameName: (name: string) => boolean,
   source: SseSource,
-  { maxLineLength = 16 * 1024 * 1024 }: SseOptions = {},
+  { maxLineLength = 2 ** 24 }: SseOptions = {},
 ): SseFrames<Frame> {
   /** What has arrived, each decoded only when it is given; the first is the last. */
   const arrived: (() => SseResult<Frame> | null)[] = [];

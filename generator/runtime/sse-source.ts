@@ -8,7 +8,7 @@ export interface ByteStream {
   };
 }
 
-/** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere. */
+/** What server-sent events are read from: the body of a response, or pieces of bytes or text, cut anywhere, as they come or all at once. */
 export type SseSource = ByteStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /** The pieces of a source. A stream is cancelled at once, also while it is waited for. */

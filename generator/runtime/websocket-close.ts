@@ -1,4 +1,5 @@
-import { countBytes } from "./utf-8.ts";
+// Every browser, worker and server has it, and the libraries of types that a program is compiled with need not.
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** What a client does after a close: nothing more, reconnect and resume, get new credentials and then reconnect, or give up. */
 export type AfterClose = "none" | "retry" | "reauthenticate" | "fatal";
@@ -23,9 +24,6 @@ export interface CloseReport {
   readonly meaning: string | null;
 }
 
-/** So many bytes of UTF-8 are left for the reason in a control frame. */
-const mostReason = 123;
-
 /**
  * What a socket is closed with: `socket.close(...encodeClose(code, reason))`. Browsers take of the codes below 3000
  * only 1000.
@@ -34,11 +32,11 @@ const mostReason = 123;
  * or close with 1006 in place of it
  */
 export function encodeClose(code: number, reason: string = ""): [code: number, reason: string] {
-  if (!/^(?:100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
+  if (!/^(100[0-37-9]|101[0-4]|[34]\d{3})$/.test(String(code)))
     throw new RangeError(`the close code ${code} is none of 1000 to 1003, 1007 to 1014 and 3000 to 4999`);
-  const length = countBytes(reason);
-  if (length > mostReason)
-    throw new RangeError(`the reason of a close has ${length} bytes, and at most ${mostReason} may be sent`);
+  const length = new TextEncoder().encode(reason).length;
+  // So many bytes of a control frame are left for the reason.
+  if (length > 123) throw new RangeError(`the reason of a close has ${length} bytes, at most 123 may be sent`);
   return [code, reason];
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { equalsBut } from "../../generator/runtime/json-equality.ts";
 import { countCodePoints, hasLength } from "../../generator/runtime/text-length.ts";
-import { countBytes, createUtf8Decoder } from "../../generator/runtime/utf-8.ts";
+import { createUtf8Decoder } from "../../generator/runtime/utf-8.ts";
 
 const runs = Math.ceil(Number(process.env["PROVE_RUNS"] ?? 5000) / 10);
 
@@ -27,15 +27,6 @@ describe("the length of a text", () => {
       fc.property(texts, fc.nat(14), fc.nat(14), (text, least, most) => {
         const count = [...text].length;
         expect(hasLength(text, least, most)).toBe(least <= count && count <= most);
-      }),
-      { numRuns: runs },
-    );
-  });
-
-  test("in bytes is that of its UTF-8", () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(countBytes(text)).toBe(Buffer.byteLength(text));
       }),
       { numRuns: runs },
     );

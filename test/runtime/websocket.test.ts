@@ -57,6 +57,11 @@ describe("a close", () => {
     expect(encodeClose(1000, "x".repeat(123))).toEqual([1000, "x".repeat(123)]);
     expect(() => encodeClose(1000, "x".repeat(124))).toThrow("124");
     expect(() => encodeClose(1000, "é".repeat(62))).toThrow("124");
+    for (const wide of ["é", "京", "🚀", "\ud800"]) {
+      const most = Math.floor(123 / Buffer.byteLength(wide));
+      expect(encodeClose(1000, wide.repeat(most))[1]).toBe(wide.repeat(most));
+      expect(() => encodeClose(1000, wide.repeat(most + 1))).toThrow(RangeError);
+    }
     expect(encodeClose(4401, "é".repeat(61))[1]).toHaveLength(61);
   });
 
