@@ -104,7 +104,7 @@ export function describe(value: unknown): string {
 
 /** A text in quotes, cut where it is long; what cannot be printed is escaped. */
 export function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "..." : "");
 }
 
 /** An object of which nothing is known. */
@@ -573,7 +573,7 @@ export function explain(
         `expected ${expected}, got ${describe(found)}`,
       );
     };
-    report.closing = closing;
+    if (closing) report.closing = closing;
     return report;
   };
 

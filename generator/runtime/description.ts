@@ -13,5 +13,5 @@ export function describe(value: unknown): string {
 
 /** A text in quotes, cut where it is long; what cannot be printed is escaped. */
 export function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "…" : "");
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "..." : "");
 }

@@ -51,7 +51,7 @@ export function explain(
         `expected ${expected}, got ${describe(found)}`,
       );
     };
-    report.closing = closing;
+    if (closing) report.closing = closing;
     return report;
   };
 
