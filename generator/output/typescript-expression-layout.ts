@@ -11,6 +11,7 @@ import {
   join,
   line,
   softLine,
+  whole,
 } from "./layout.ts";
 import type { Expression, Item } from "./typescript-expressions.ts";
 
@@ -147,9 +148,11 @@ function layOutArrow(arrow: Expression & { kind: "arrow" }, within: Setting, isL
 
 function layOutCall(call: Expression & { kind: "call" }): Layout {
   const { callee, given } = call;
-  const name = typeof callee === "string" ? callee : [layOutCall(callee), "?."];
-  if (given.length === 0) return [name, "()"];
-  return [name, layOutGiven(call)];
+  const list = given.length === 0 ? "()" : layOutGiven(call);
+  if (typeof callee === "string") return [callee, list];
+  const value = layOutExpression(callee.value, call);
+  const object = callee.value.kind === "as" ? whole(["(", value, ")"]) : value;
+  return [object, callee.access, list];
 }
 
 /** What is given to a call, as prettier's printCallArguments does. What stands last may be embraced by the parentheses. */

@@ -12,8 +12,7 @@ export type Expression =
   | { readonly kind: "conditional"; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
   /** A value as a type. */
   | { readonly kind: "as"; readonly value: Expression; readonly type: string }
-  /** What is called may be the result of another call, where there is one. */
-  | { readonly kind: "call"; readonly callee: string | Call; readonly given: readonly Expression[] }
+  | { readonly kind: "call"; readonly callee: string | Callee; readonly given: readonly Expression[] }
   | { readonly kind: "arrow"; readonly parameters: Layout; readonly body: Expression }
   /** What a function does. */
   | { readonly kind: "block"; readonly layout: Layout }
@@ -25,7 +24,11 @@ export type Expression =
       readonly members: readonly (Item & { readonly key: string | null })[];
     };
 
-type Call = Expression & { readonly kind: "call" };
+/** What is called of a value: of the result of another call, or of a value as another type. */
+interface Callee {
+  readonly value: Expression;
+  readonly access: string;
+}
 
 export interface Item {
   /** The lines of the comment that stands before it. */
@@ -121,13 +124,15 @@ function readParentheses(tokens: Tokens): Expression {
   tokens.expect("(");
   const inner = readExpression(tokens);
   tokens.expect(")");
-  if (!tokens.is(".")) return inner;
-  if (inner.kind !== "as" || inner.value.kind !== "atom") throw new WithoutForm();
+  if (!tokens.is(".") && !tokens.is("?.")) return inner;
+  if (inner.kind !== "as") throw new WithoutForm();
   const { start } = tokens;
+  if (tokens.skip("?.")) takeWord(tokens);
   takeAccess(tokens);
-  if (tokens.is("?.")) throw new WithoutForm();
-  const text = `(${inner.value.text} as ${inner.type})${tokens.since(start)}`;
-  return tokens.is("(") ? readCall(tokens, text) : { kind: "atom", text };
+  const access = tokens.since(start);
+  if (tokens.is("(")) return readCall(tokens, { value: inner, access });
+  if (inner.value.kind !== "atom" || tokens.is("?.")) throw new WithoutForm();
+  return { kind: "atom", text: `(${inner.value.text} as ${inner.type})${access}` };
 }
 
 function readBody(tokens: Tokens): Expression {
@@ -165,10 +170,10 @@ function readName(tokens: Tokens): Expression {
   return { kind: "atom", text: `${text}!` };
 }
 
-function readCall(tokens: Tokens, callee: string | Call): Call {
-  const call: Call = { kind: "call", callee, given: readList(tokens, "(", ")", readExpression) };
+function readCall(tokens: Tokens, callee: string | Callee): Expression {
+  const call: Expression = { kind: "call", callee, given: readList(tokens, "(", ")", readExpression) };
   if (typeof callee === "string" && tokens.skip("?.")) {
-    if (tokens.is("(")) return readCall(tokens, call);
+    if (tokens.is("(")) return readCall(tokens, { value: call, access: "?." });
     throw new WithoutForm();
   }
   // What else is done with the result is not known here.

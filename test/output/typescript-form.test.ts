@@ -103,6 +103,10 @@ test.each([
   ["a call of what may be missing of what is found", `function f() {\n  return a.get(b)?.(c.N, d);\n}`],
   ["a condition on what may be missing", `function f() {\n  if (a === b && !c?.N) return d?.(undefined, "e");\n}`],
   ["a member of a value as another type", `function f() {\n  return (A as readonly N[]).includes(a);\n}`],
+  [
+    "a call of a result as another type, which may be missing",
+    `const a = [f(b, () => null, (g(c?.d, "N") as readonly E[] | undefined)?.map(() => null))];`,
+  ],
   ["a value that is there", `function f() {\n  return a(N!, b) && c;\n}`],
   ["one or the other among operands", `function f() {\n  return (a || b.c) && (d ? d("N", "e", f) : f(b.c, g));\n}`],
   ["one or the other of several", `function f() {\n  return a || (d ? d("N", f) : f(b, g) || (h && i(N))) || j;\n}`],
