@@ -1,5 +1,3 @@
-import type { Scalar } from "../catalogue/model.ts";
-import { timestampPattern as pattern } from "../catalogue/json-schema-timestamps.ts";
 import {
   type Check,
   type DefinitionCheck,
@@ -10,13 +8,14 @@ import {
 } from "./guards-checks.ts";
 import { type BodyCheck, writeBody } from "./guards-bodies.ts";
 import { describeCheck } from "./guards-expected.ts";
+import { FunctionNames } from "./guards-names.ts";
 import { RuntimeUse } from "./guards-runtime-use.ts";
-import { expressNumber, expressString } from "./guards-scalars.ts";
+import { type Presence, ScalarWriter } from "./guards-scalars.ts";
 import { type Place, type Site, memberAccess, nameInside } from "./guards-source.ts";
-import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
+import { stringLiteral } from "./typescript-literals.ts";
 
-/** Sets of more values than this are looked up, not compared one by one. */
-const mostComparisons = 4;
+/** Where a function's own name will stand: what no text of a catalogue can be written as. */
+const nameless = "\0";
 
 /** What tests the inside of an object or an array. */
 export interface Asked {
@@ -34,27 +33,26 @@ export interface Asked {
  * inside, and goes on.
  */
 export class GuardWriter {
-  /** What was called for along the way, in the order in which it should stand: constants before functions. */
-  readonly constants: string[] = [];
-  readonly tests: string[] = [];
+  /** What was called for along the way. */
   readonly functions: string[] = [];
+  readonly scalars: ScalarWriter;
   /** The keys that a writer may send in an object, by the function that tests it. */
   readonly closed = new Map<string, readonly string[]>();
   /** The runtime functions that were called for. */
   readonly runtime = new RuntimeUse();
-  readonly #names: Set<string>;
+  readonly names: FunctionNames;
   readonly #definitions: ReadonlyMap<string, DefinitionCheck>;
   readonly #wanted = new Set<string>();
-  /** Functions and constants by their text: the same is written once. */
+  /** Functions by their text without their name: the same is written once. */
   readonly #written = new Map<string, string>();
-  #hasTimestamp = false;
   /** What the function that is being written must be told. */
   #uses = { plain: false, report: false };
 
   /** @param taken names that functions beside these have */
   constructor(definitions: readonly DefinitionCheck[], taken: readonly string[]) {
     this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
-    this.#names = new Set([...taken, ...definitions.map(({ name }) => `holds${name}`)]);
+    this.names = new FunctionNames([...taken, ...definitions.map(({ name }) => `holds${name}`)]);
+    this.scalars = new ScalarWriter(this.names, this.runtime);
   }
 
   /** Writes the functions of all definitions that something written refers to. To be called at the end. */
@@ -110,7 +108,7 @@ export class GuardWriter {
   ask(check: Check, value: string, place: Place): Asked {
     if (check.kind === "reference") return this.#askReference(check, value, place);
     const inner: Place = { ...place, recursive: place.recursive && leadsBack(check) };
-    const name = this.#write(this.claim(place.path), check as BodyCheck, inner, true);
+    const name = this.#write(this.names.claim(place.path), check as BodyCheck, inner, true);
     return this.#askFunction(name, value, inner.recursive, place);
   }
 
@@ -128,13 +126,9 @@ export class GuardWriter {
     const expected = describeCheck(check, this.#definitions);
     const told = [key, stringLiteral(expected)];
     if (list === null && object === null) {
-      const tests = [
-        ...expressAbsence(value, presence),
-        ...scalars.map((scalar) => this.#expressScalar(scalar, value)),
-      ];
       return place.often
-        ? `(${tests.join(" || ")} || report?.(${told.join(", ")}))`
-        : `${this.#writeTest(expected, scalars, presence, told.slice(1))}(${value}, ${key}, report)`;
+        ? `(${[...this.scalars.express(scalars, value, presence), `report?.(${told.join(", ")})`].join(" || ")})`
+        : `${this.scalars.writeTest(scalars, presence, expected)}(${value}, ${key}, report)`;
     }
     const asked = object === null ? null : this.ask(object, value, place);
     const ofList = list === null ? null : list === object ? asked : this.ask(list, value, place);
@@ -150,84 +144,10 @@ export class GuardWriter {
         : chooseTest(ofList.test, asked.test),
     );
     const tests = [
-      ...expressAbsence(value, presence),
-      ...scalars.map((scalar) => this.#expressScalar(scalar, value)),
+      ...this.scalars.express(scalars, value, presence),
       `(report ? report(${told.join(", ")}) : ${guards.join(" || ")})`,
     ];
     return `(${tests.join(" || ")})`;
-  }
-
-  /** A function for what is often said of keys, but not often asked: a call of it is shorter than what it says. */
-  #writeTest(expected: string, scalars: readonly Check[], presence: Presence, told: readonly string[]): string {
-    const tests = [
-      ...expressAbsence("value", presence),
-      ...scalars.map((scalar) => this.#expressScalar(scalar, "value")),
-      `report?.(${["key", ...told].join(", ")})`,
-    ].join(" || ");
-    const known = this.#written.get(tests);
-    if (known !== undefined) return known;
-    const absent = presence === "optional" ? " or absent" : presence === "young" ? " or young" : "";
-    const name = this.claim(nameText(expected.slice(0, 60) + absent));
-    this.tests.push(`const ${name} = (value: unknown, key: string | number, report?: Reporter): Verdict => ${tests};`);
-    this.#written.set(tests, name);
-    return name;
-  }
-
-  #expressScalar(check: Check, value: string): string {
-    switch (check.kind) {
-      case "string":
-        return inBrackets(expressString(check, value, this.runtime));
-      case "integer":
-        return inBrackets(expressNumber("Number.isSafeInteger", check, value));
-      case "number":
-        return inBrackets(expressNumber("Number.isFinite", check, value));
-      case "boolean":
-        return `typeof ${value} === "boolean"`;
-      case "null":
-        return `${value} === null`;
-      case "timestamp":
-        return this.#expressTimestamp(value);
-      case "json":
-        return `${this.runtime.use("isJson")}(${value})`;
-      case "error-code":
-        return `isErrorCode(${value})`;
-      case "listed":
-        return check.values.length > mostComparisons
-          ? `${this.#nameSet(check.values)}.has(${value})`
-          : check.values.map((one) => `${value} === ${scalarLiteral(one)}`).join(" || ");
-      case "object":
-        return `${this.runtime.use("kindOf")}(${value}) === "object"`;
-      default:
-        throw new Error(`A ${check.kind} is no scalar`);
-    }
-  }
-
-  #nameSet(values: readonly Scalar[]): string {
-    const set = `/* @__PURE__ */ new Set([${values.map(scalarLiteral).join(", ")}])`;
-    const known = this.#written.get(set);
-    if (known !== undefined) return known;
-    const name = this.claim(values.map(String).join(" ").slice(0, 40), "listed");
-    this.constants.push(`const ${name}: ReadonlySet<unknown> = ${set};`);
-    this.#written.set(set, name);
-    return name;
-  }
-
-  /**
-   * That a value is a timestamp. What is none is matched, not what is one: a regular expression that matches leaves a record
-   * behind, `RegExp.lastMatch` and the like, which makes a guard a tenth slower.
-   */
-  #expressTimestamp(value: string): string {
-    if (!this.#hasTimestamp) {
-      this.#hasTimestamp = true;
-      // The same as the schemas', in JavaScript's shorter words.
-      const source = new RegExp(pattern).source
-        .replaceAll("[0-9]", String.raw`\d`)
-        .replace(/^\^(.*)\(\?!\[\\s\\S\]\)$/, "^(?!$1$)");
-      this.constants.unshift(
-        `/** What is no RFC 3339 date-time, days and leap years included; the published schemas have the same pattern, the other way round. */\nconst noTimestamp = /${source}/;`,
-      );
-    }
-    return `(typeof ${value} === "string" && !noTimestamp.test(${value}))`;
   }
 
   #askReference({ name, recursive, deeper }: ReferenceCheck, value: string, place: Place): Asked {
@@ -279,15 +199,14 @@ export class GuardWriter {
   #write(name: string, check: BodyCheck, place: Place, shared: boolean): string {
     // The functions that this one calls are written after it.
     const slot = this.functions.push("") - 1;
-    const { written, uses } = this.watch(() => writeBody(name, check, place, this).join("\n"));
-    const text = `${this.#head(name, place, uses)}${written}\n}`;
-    const anonymous = text.replaceAll(name, "");
+    const { written, uses } = this.watch(() => writeBody(nameless, check, place, this).join("\n"));
+    const anonymous = `${this.#head(nameless, place, uses)}${written}\n}`;
     const known = this.#written.get(anonymous);
     if (shared && known !== undefined && this.functions.length === slot + 1) {
       this.functions.pop();
       return known;
     }
-    this.functions[slot] = text;
+    this.functions[slot] = anonymous.replaceAll(nameless, name);
     this.#written.set(anonymous, name);
     if (check.kind === "object" && check.values === null)
       this.closed.set(
@@ -302,23 +221,6 @@ export class GuardWriter {
     this.#uses.plain = true;
     return recursive ? "later.plain" : "plain";
   }
-
-  /** A name that no other function or constant has. */
-  claim(path: string, prefix = "holds"): string {
-    const wanted = prefix + path.replace(/[^A-Za-z0-9]/g, "");
-    let name = wanted;
-    for (let number = 2; this.#names.has(name); number++) name = `${wanted}${number}`;
-    this.#names.add(name);
-    return name;
-  }
-}
-
-/** A text as a part of a name: `StringOrNull`. */
-function nameText(text: string): string {
-  return text.replace(
-    /[^A-Za-z0-9]*([A-Za-z0-9]+)[^A-Za-z0-9]*/g,
-    (_, word: string) => word[0]!.toUpperCase() + word.slice(1),
-  );
 }
 
 /** What a function must be told: the plain prototype, and the reporter. */
@@ -332,21 +234,7 @@ export function parametersFor({ plain, report }: Uses): string {
   return `${plain ? "plain" : "_plain"}: object, ${report ? "report" : "_report"}?: Reporter`;
 }
 
-/** Whether a key may be absent; a young one only for a reader. */
-type Presence = Exclude<KeyCheck["presence"], "never">;
-
-/** That a key is absent where it may be. What is undefined is not there, as `JSON.stringify` has it. */
-function expressAbsence(value: string, presence: Presence): string[] {
-  if (presence === "required") return [];
-  return [presence === "young" ? `(${value} === undefined && !report?.closing)` : `${value} === undefined`];
-}
-
 /** A test of arrays and objects from one of either. */
 function chooseTest(list: string, object: string): string {
   return `(value, _, report) => Array.isArray(value) ? report?.(undefined, "array", ${list}) : report?.(undefined, "object", ${object})`;
-}
-
-/** A conjunction in brackets, to stand among alternatives. */
-function inBrackets(test: string): string {
-  return test.includes(" && ") ? `(${test})` : test;
 }

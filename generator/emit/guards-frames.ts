@@ -54,7 +54,7 @@ export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, wr
       ].join(" && ");
       const parameters = `${frame}, plain: object, report: Reporter | undefined, test: Test`;
       const wanted = keys.map((key) => pascalCase(key.name)).join("And");
-      const name = names.get(parameters + body) ?? declare(writer.claim(wanted), parameters, body);
+      const name = names.get(parameters + body) ?? declare(writer.names.claim(wanted), parameters, body);
       tests.set(frameType, [name, payloadTest]);
     }
   }

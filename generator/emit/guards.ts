@@ -9,6 +9,7 @@ import { writeFrameTests } from "./guards-frames.ts";
 import { writeExchange } from "./guards-exchange.ts";
 import { planChecks } from "./guards-plan.ts";
 import { type Place, fieldsOf, memberAccess, openFields } from "./guards-source.ts";
+import { writeSets } from "./guards-sets.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /**
@@ -40,14 +41,14 @@ function writeGuards({ catalogue, history }: Emission): string {
   const parts = [
     writeImports(catalogue, writer),
     ...writeTypes(catalogue, writer),
-    ...writer.constants,
+    ...writer.scalars.constants,
     ...exported,
     writeExplanation(catalogue, checks),
     writeIsOfType(checks.typeKey, writer),
     envelope,
     ...frames.functions,
     ...writer.functions,
-    ...writer.tests,
+    ...writer.scalars.tests,
     ...writeKeys(catalogue, checks, writer),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -230,30 +231,4 @@ function keysOf(frame: FrameFields): readonly string[] {
     `/** Tells the keys that a writer may not send: those of the objects that these functions test are all listed. */
 const closing: Closing = /* @__PURE__ */ closeObjects([${entries.join(", ")}]);`,
   ];
-}
-
-/** The guards of the closed sets. */
-function writeSets({ frameTypes, errorCodes, closeCodes }: Catalogue): string[] {
-  return [
-    writeSet("isFrameType", "FrameType", "FRAME_TYPES", frameTypes.length, "one of the frame types"),
-    ...(errorCodes.length > 0
-      ? [writeSet("isErrorCode", "ErrorCode", "ERROR_CODES", errorCodes.length, "one of the error codes")]
-      : []),
-    ...(closeCodes.length > 0
-      ? [writeSet("isCloseCode", "CloseCode", "CLOSE_CODES", closeCodes.length, "one of the close codes")]
-      : []),
-  ];
-}
-
-/** Sets of more values than this are looked up: comparing one after the other would be slow. */
-const mostListed = 24;
-
-function writeSet(guard: string, type: string, tuple: string, size: number, what: string): string {
-  const set = `${type[0]!.toLowerCase()}${type.slice(1)}s`;
-  const isLong = size > mostListed;
-  const head = isLong ? `const ${set}: ReadonlySet<unknown> = /* @__PURE__ */ new Set(${tuple});\n\n` : "";
-  return `${head}/** Whether a value is ${what}. */
-export function ${guard}(value: unknown): value is ${type} {
-  return ${isLong ? `${set}.has(value)` : `(${tuple} as readonly unknown[]).includes(value)`};
-}`;
 }

@@ -1,7 +1,4 @@
-import type { Reporter, Test } from "./report.ts";
-
-/** Reports the keys of an object that a writer may not send. */
-export type Closing = (object: object, test: Test, report: Reporter) => void;
+import type { Closing, Reporter } from "./report.ts";
 
 /** Closes the objects of a protocol: of those with these tests, a writer sends no other keys. */
 export function closeObjects(entries: readonly (readonly [test: unknown, keys: readonly string[]])[]): Closing {

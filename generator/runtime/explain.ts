@@ -1,10 +1,9 @@
-import type { Closing } from "./close-objects.ts";
 import { describe, kindOf } from "./description.ts";
 import { listIssues } from "./issue-list.ts";
 import type { JsonObject } from "./json-value.ts";
 import { ownPart, plainPrototype } from "./own-keys.ts";
 import type { Refusal, RefusalReason } from "./refusal.ts";
-import type { Reporter } from "./report.ts";
+import type { Closing, Reporter } from "./report.ts";
 
 /** Refuses a frame for a key that tells frames from other objects: for a reason, where it holds a value of the right type. */
 export type Refuse = (reason: RefusalReason, key: string, expected: string) => void;

@@ -1,4 +1,3 @@
-import type { Closing } from "./close-objects.ts";
 import type { IssueCode } from "./refusal.ts";
 
 /**
@@ -24,3 +23,6 @@ export interface Reporter {
   /** There where the value is held against what a writer may send. */
   closing?: Closing | undefined;
 }
+
+/** Reports the keys of an object that a writer may not send. */
+export type Closing = (object: object, test: Test, report: Reporter) => void;
