@@ -38,7 +38,10 @@ function layOutBare(expression: Expression, within: Setting, around: Setting): L
     case "as":
       return [layOutExpression(expression.value, expression, within), " as ", expression.type];
     case "call":
-      return layOutCall(expression);
+      // A call with one word begins on a line of its own before that word does.
+      return within === "value" && expression.given.length === 1 && expression.given[0]!.kind === "atom"
+        ? whole(layOutCall(expression))
+        : layOutCall(expression);
     case "arrow":
       return layOutArrow(expression, within, false);
     case "block":
@@ -65,10 +68,8 @@ function needsParentheses({ kind, ...rest }: Expression, within: Setting): boole
       if (kind === "binary") return (rest as { operator: string }).operator !== "+" || within.operator === "+";
       return isOperation;
     case "conditional":
-      return (
-        (kind === "conditional" && within.test.kind === "conditional") ||
-        (kind === "logical" && (rest as { operator: string }).operator === "??")
-      );
+      if (kind === "logical") return (rest as { operator: string }).operator === "??";
+      return kind === "conditional" && within.test.kind === "conditional";
     case "arrow":
       return kind === "object";
     default:
@@ -111,7 +112,7 @@ function layOutOperands(
 
 /** Whether the operator before an operand is never the end of a line: the operand can be broken itself. */
 function isInlined({ kind }: Expression, operand: Expression): boolean {
-  return kind === "logical" && (isFilled(operand, "array") || isFilled(operand, "object"));
+  return kind === "logical" && isFilled(operand);
 }
 
 /** Whether it is an operation, or decided by one, that begins on a line of its own where it does not fit behind a name. */
@@ -121,9 +122,9 @@ export function beginsOnNextLine(value: Expression): boolean {
 }
 
 /** Whether it is an array or an object with something in it. */
-function isFilled(value: Expression, kind: "array" | "object"): boolean {
-  if (value.kind === "array") return kind === "array" && value.items.length > 0;
-  return value.kind === "object" && kind === "object" && value.members.length > 0;
+function isFilled(value: Expression): boolean {
+  if (value.kind === "array") return value.items.length > 0;
+  return value.kind === "object" && value.members.length > 0;
 }
 
 function layOutConditional(expression: Expression & { kind: "conditional" }, within: Setting): Layout {
@@ -197,7 +198,7 @@ function isEmbraced(value: Expression, before: Expression | undefined): boolean 
 
 function canBeEmbraced(value: Expression): boolean {
   if (value.kind === "as") return canBeEmbraced(value.value);
-  if (value.kind !== "arrow") return isFilled(value, "array") || isFilled(value, "object");
+  if (value.kind !== "arrow") return isFilled(value);
   return isCall(value.body) || ["block", "object", "array", "conditional"].includes(value.body.kind);
 }
 
