@@ -5,8 +5,18 @@
 // its own lead to, which are few of all. Does nothing where all that goes in is as it was the last time, and all that
 // came out is there.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, isAbsolute, join, relative } from "node:path";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -113,6 +123,8 @@ async function bundle(folder) {
   } finally {
     await build.close();
   }
+  // npm makes executable what it links to, once: who has linked to the last bundle calls this one by the same link.
+  chmodSync(join(folder, basename(entry)), 0o755);
 }
 
 /** Copies the declarations that those of the library lead to, with the maps that lead from them to the sources. */
