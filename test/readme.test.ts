@@ -101,6 +101,15 @@ for (const name of process.argv.slice(2)) await read(new Response(readFileSync(n
   });
 });
 
+test("over each fixture that breaks a rule, `validate --single` tells that rule and no other", () => {
+  const files = readdirSync(join(root, "generated/fixtures")).filter((name) => name.endsWith(".breaks.ndjson"));
+  const paths = files.map((name) => `generated/fixtures/${name}`);
+  const { stdout } = runCommand(["validate", "--single", "--format", "json", ...paths], { folder: project });
+  const { violations } = JSON.parse(stdout) as { violations: { file: string; rule: string }[] };
+  const told = violations.map(({ file, rule }) => [file, rule]);
+  expect(told).toEqual(paths.map((path, index) => [path, files[index]!.split(".")[0]]));
+});
+
 /** The project as a newcomer has it, with a change of the README. */
 function change(patch: string): string {
   const folder = makeTemporaryFolder();
