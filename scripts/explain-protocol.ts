@@ -40,7 +40,7 @@ export async function explainOfProtocol(call: Call, code: string, meant: string 
 function refuse({ terminal }: Call, code: string, meant: string | null, hint: string | null): ExitCode {
   terminal.complain(`there is no code ${quote(code)}${didYouMean(meant)}`);
   if (hint !== null) terminal.say(hint);
-  terminal.say("`event-catalogue explain` lists all of them.");
+  terminal.say("`npx event-catalogue explain` lists all of them.");
   return 2;
 }
 

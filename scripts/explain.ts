@@ -14,7 +14,7 @@ export async function explain(call: Call): Promise<ExitCode> {
     const all = await listExplanations();
     const list = all.map((one) => ({ code: one.code, kind: one.kind, title: one.title }));
     terminal.print(format === "json" ? asJson(list) : writeList(all, terminal));
-    terminal.say("`event-catalogue explain <code>` tells more of one.");
+    terminal.say("`npx event-catalogue explain <code>` tells more of one.");
     return 0;
   }
   const found = await explainCode(code);

@@ -20,7 +20,8 @@ function nameCommand({ options }: Call, words: readonly string[], written: reado
     return typeof value === "string" ? [`--${name}`, value] : [];
   });
   const staging = options["staged"] === true ? ` && git add ${written.map(quote).join(" ")}` : "";
-  return `${["event-catalogue", ...words, ...given].map(quote).join(" ")}${staging}`;
+  // By its bare name a shell finds only what is installed globally.
+  return `${["npx", "event-catalogue", ...words, ...given].map(quote).join(" ")}${staging}`;
 }
 
 function quote(word: string): string {

@@ -70,7 +70,7 @@ export async function release(call: Call): Promise<ExitCode> {
     for (const { path, message } of written.faults) terminal.complain(`${path} cannot be written: ${message}`);
     if (written.plan === null || written.faults.length > 0) {
       terminal.complain(
-        `${version} is released in ${ledgerFile}; \`event-catalogue generate\` makes the files for it.`,
+        `${version} is released in ${ledgerFile}; \`npx event-catalogue generate\` makes the files for it.`,
       );
       return 2;
     }

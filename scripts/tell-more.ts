@@ -6,5 +6,5 @@ export function tellMore({ format, options, terminal }: Call, codes: Iterable<st
   if (format !== "text" || options["watch"] === true) return;
   const [first, ...others] = new Set(codes);
   if (first === undefined) return;
-  terminal.say(`\`event-catalogue explain ${others.length === 0 ? first : "<code>"}\` tells more.`);
+  terminal.say(`\`npx event-catalogue explain ${others.length === 0 ? first : "<code>"}\` tells more.`);
 }

@@ -50,7 +50,7 @@ describe("a commit meets the check", () => {
     expect(refused.stdout + refused.stderr).toContain("set protocol: 3");
     expect(refused.stdout + refused.stderr).toContain('"type":"run.pause"');
     expect(refused.stdout + refused.stderr).toContain(
-      "To mend it: event-catalogue check --fix && git add catalogue.yaml\n",
+      "To mend it: npx event-catalogue check --fix && git add catalogue.yaml\n",
     );
     project.edit(edits.setProtocol(3));
     project.git("add", "--all");
@@ -449,7 +449,7 @@ describe("generate --check --staged", () => {
     const stale = run();
     expect(stale.code).toBe(1);
     const lines = stale.stdout.trimEnd().split("\n");
-    expect(stale.stderr).toContain("To mend it: event-catalogue generate && git add generated\n");
+    expect(stale.stderr).toContain("To mend it: npx event-catalogue generate && git add generated\n");
     project.git("add", "generated");
     // What git counts of the mended files.
     const counted = project.git("diff", "--cached", "--minimal", "--numstat", "--", "generated").trimEnd().split("\n");

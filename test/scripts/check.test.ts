@@ -227,7 +227,7 @@ describe("a change, and what it demands", () => {
       const told = stdout + stderr;
       expect(told.match(/one change demands a new protocol number/g)).toHaveLength(1);
       expect(told.match(/catalogue\.yaml(?::8:1|,line=8,)/g)).toHaveLength(1);
-      expect(told.match(/To mend it: `?event-catalogue check --fix\b/g)).toHaveLength(1);
+      expect(told.match(/To mend it: `?npx event-catalogue check --fix\b/g)).toHaveLength(1);
       project.edit(edits.setProtocol(3));
       const { stdout: after, stderr: talk } = project.run(["check", "--format", format]);
       expect(after + talk).not.toContain("To mend it");
@@ -240,7 +240,7 @@ describe("a change, and what it demands", () => {
     project.write("protocols/catalogue.lock.json", ledgerText);
     const words = ["check", "--catalogue", "protocols/my protocol.yaml"];
     const mend = (...others: string[]): string | undefined =>
-      /^To mend it: event-catalogue (.*)$/m.exec(project.run([...words, ...others]).stderr)?.[1];
+      /^To mend it: npx event-catalogue (.*)$/m.exec(project.run([...words, ...others]).stderr)?.[1];
     const plain = 'check --fix --catalogue "protocols/my protocol.yaml"';
     expect(mend()).toBe(plain);
     expect(mend("--against", "file:protocols/released.yaml")).toBe(plain);

@@ -103,16 +103,22 @@ test("without a code all are listed, kind by kind", () => {
     "Rules of streams and captures",
     "Said of a frame that is refused",
   ]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "`event-catalogue explain <code>` tells more of one.\n" });
+  expect({ status, stderr }).toEqual({
+    status: 0,
+    stderr: "`npx event-catalogue explain <code>` tells more of one.\n",
+  });
 });
 
 describe("what cannot be explained is answered with exit code 2", () => {
   test.each<[string[], string]>([
     [
       ["role-twise"],
-      "event-catalogue: there is no code `role-twise`; did you mean `role-twice`?\n`event-catalogue explain` lists all of them.\n",
+      "event-catalogue: there is no code `role-twise`; did you mean `role-twice`?\n`npx event-catalogue explain` lists all of them.\n",
     ],
-    [["\u001b[31m"], "event-catalogue: there is no code `\\u001b[31m`\n`event-catalogue explain` lists all of them.\n"],
+    [
+      ["\u001b[31m"],
+      "event-catalogue: there is no code `\\u001b[31m`\n`npx event-catalogue explain` lists all of them.\n",
+    ],
     [["a", "b"], "event-catalogue: `explain` takes one code; without any it lists them all\n"],
   ])("%j", (words, stderr) => {
     expect(run(...words)).toEqual({ status: 2, stdout: "", stderr });
@@ -180,7 +186,7 @@ A WebSocket closes with it. A client gets new credentials, then reconnects.
 
 describe("what prints a code tells where to ask", () => {
   const lastLine = (text: string): string => text.trimEnd().split("\n").at(-1)!;
-  const more = (code: string): string => `\`event-catalogue explain ${code}\` tells more.`;
+  const more = (code: string): string => `\`npx event-catalogue explain ${code}\` tells more.`;
 
   test("for one code, by its name; for several, how; not under --quiet, nor for programs", () => {
     const folder = makeTemporaryFolder();

@@ -120,7 +120,7 @@ describe("a catalogue with mistakes leaves every output as it was, and is told o
       expect(told).toMatch(/^\d+ errors? in catalogue\.yaml; nothing was written\.$/);
       const isForPeople = !words.includes("--format");
       expect(more).toEqual(
-        isForPeople ? [expect.stringMatching(/^`event-catalogue explain [a-z0-9<>-]+` tells more\.$/)] : [],
+        isForPeople ? [expect.stringMatching(/^`npx event-catalogue explain [a-z0-9<>-]+` tells more\.$/)] : [],
       );
       expect(stdout).not.toBe("");
       expect(`${stdout}${stderr}`).not.toMatch(/^\s+at /m);
@@ -287,7 +287,7 @@ describe("generate --check", () => {
     );
     const { stderr } = runCommand(["generate", "--check", "--catalogue", "catalogue.yaml"], { folder });
     expect(stderr).toMatch(
-      /^generated is not up to date: 1 stale, \d+ unchanged\. To mend it: event-catalogue generate --catalogue catalogue\.yaml\n$/,
+      /^generated is not up to date: 1 stale, \d+ unchanged\. To mend it: npx event-catalogue generate --catalogue catalogue\.yaml\n$/,
     );
   });
 
@@ -344,7 +344,7 @@ describe("generate --check", () => {
   test("says the same to GitHub", () => {
     const folder = makeProject({ [protocol]: "stale\n" });
     expect(runCommand(["generate", "--check", "--format", "github"], { folder }).stdout).toBe(
-      `::error file=${protocol},title=generated file stale::the file is out of date. To mend it: event-catalogue generate\n`,
+      `::error file=${protocol},title=generated file stale::the file is out of date. To mend it: npx event-catalogue generate\n`,
     );
   });
 

@@ -53,7 +53,7 @@ export async function walkAsNewcomer(
   const mistaken = await expectCode(1, "generate");
   expect(mistaken.stdout).toContain(`catalogue.yaml:${line}:14 error unknown-type: there is no type \`intger\``);
   expect(mistaken.stdout).toContain("did you mean `integer`?");
-  expect(mistaken.stderr).toContain("`event-catalogue explain unknown-type` tells more.");
+  expect(mistaken.stderr).toContain("`npx event-catalogue explain unknown-type` tells more.");
   expect((await expectCode(0, "explain", "unknown-type")).stdout).toContain("There is no type of that name.");
   expect(readTree(path("generated"))).toEqual(generated);
   edit("total: intger | null", "total: integer | null");

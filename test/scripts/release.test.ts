@@ -95,7 +95,7 @@ describe("release", () => {
       code: 1,
       stdout: "",
       stderr:
-        "event-catalogue: Nothing was released: nothing has been generated yet. First run event-catalogue generate\n",
+        "event-catalogue: Nothing was released: nothing has been generated yet. First run npx event-catalogue generate\n",
     });
   });
 
@@ -167,7 +167,7 @@ describe("what is generated while a change is pending", () => {
     const { code, stderr } = run("generate");
     expect(code).toBe(0);
     const notes = stderr.split("\n").filter((line) => line.includes("set protocol: 3"));
-    expect(notes).toEqual([expect.stringMatching(/^Note: .*\. To mend it: event-catalogue check --fix$/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Note: .*\. To mend it: npx event-catalogue check --fix$/)]);
     expect(project.read("generated/CHANGELOG.md")).toContain("\n## Not released yet: needs protocol 3\n");
     expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({ version: "2.1.0" });
     expect(run("generate", "--check")).toMatchObject({ code: 0 });
