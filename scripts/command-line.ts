@@ -9,8 +9,17 @@ export type Request =
   /** Help of one command, or of all of them. */
   | { readonly kind: "help"; readonly command: string | null; readonly options: Call["options"] }
   | { readonly kind: "version" }
-  /** Not understood: what is wrong, and the word and the list in which one may have been meant. */
-  | { readonly kind: "misuse"; readonly message: string; readonly word?: string; readonly known?: readonly string[] };
+  | Misuse;
+
+/** Not understood: what is wrong, and the word and the list in which one may have been meant. */
+interface Misuse {
+  readonly kind: "misuse";
+  /** Whose help tells what would be right; null where there is no command. */
+  readonly command: string | null;
+  readonly message: string;
+  readonly word?: string;
+  readonly known?: readonly string[];
+}
 
 /** Understands a command line, without the program's own name. */
 export function readCommandLine(words: readonly string[]): Request {
@@ -19,6 +28,7 @@ export function readCommandLine(words: readonly string[]): Request {
   if (command !== null && rule === undefined) {
     return {
       kind: "misuse",
+      command: null,
       message: `there is no command \`${command}\``,
       word: command,
       known: Object.keys(commands),
@@ -29,30 +39,31 @@ export function readCommandLine(words: readonly string[]): Request {
   if (unknown !== null) {
     const whose = command === null ? "there is no option" : `\`${command}\` has no option`;
     const known = Object.keys(options).map((name) => `--${name}`);
-    return { kind: "misuse", message: `${whose} \`${unknown}\``, word: unknown, known };
+    return { kind: "misuse", command, message: `${whose} \`${unknown}\``, word: unknown, known };
   }
 
   let parsed;
   try {
     parsed = parseArgs({ args: [...words], options: forParser(options), allowPositionals: true, strict: true });
   } catch (error) {
-    return { kind: "misuse", message: describeParseError(error) };
+    return { kind: "misuse", command, message: describeParseError(error) };
   }
   const values: Call["options"] = parsed.values;
   if (values["help"] === true) return { kind: "help", command, options: values };
   if (values["version"] === true) return { kind: "version" };
-  if (command === null || rule === undefined) return { kind: "misuse", message: "a command is missing" };
+  if (command === null || rule === undefined) return { kind: "misuse", command: null, message: "a command is missing" };
 
   const empty = Object.keys(values).find((name) => values[name] === "");
-  if (empty !== undefined) return { kind: "misuse", message: `\`--${empty}\` needs a value` };
+  if (empty !== undefined) return { kind: "misuse", command, message: `\`--${empty}\` needs a value` };
   const positionals = parsed.positionals.slice(1);
   if (rule.positionals === null && positionals[0] !== undefined) {
-    return { kind: "misuse", message: `\`${command}\` takes no argument \`${positionals[0]}\`` };
+    return { kind: "misuse", command, message: `\`${command}\` takes no argument \`${positionals[0]}\`` };
   }
   const format = values["format"] ?? "text";
   if (!isFormat(format, rule)) {
     return {
       kind: "misuse",
+      command,
       message: `\`--format\` is one of ${rule.formats.join(", ")}, not \`${String(format)}\``,
       word: String(format),
       known: rule.formats,

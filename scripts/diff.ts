@@ -33,7 +33,9 @@ export async function diff(call: Call): Promise<ExitCode> {
     typeof after === "string"
   ) {
     terminal.complain(
-      typeof misuse === "string" ? misuse : "`diff` takes two sides, as in `event-catalogue diff released worktree`",
+      typeof misuse === "string"
+        ? misuse
+        : "`diff` takes two sides, as in `npx event-catalogue diff released worktree`",
     );
     return 2;
   }

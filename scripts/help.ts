@@ -17,7 +17,7 @@ export function describeCommands(command: string | null): string {
       "Options of every command:",
       ...columns(Object.entries(commonOptions).map(([name, option]) => [spell(name, option), option.help] as const)),
       "",
-      "`event-catalogue <command> --help` tells the options of one command.",
+      "`npx event-catalogue <command> --help` tells the options of one command.",
       "Exit code 0: nothing to report. 1: something to report. 2: it could not be done.",
       "",
     ].join("\n");

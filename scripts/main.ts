@@ -26,7 +26,9 @@ async function answer(request: Request): Promise<ExitCode> {
     case "misuse": {
       const suggestion = request.known === undefined ? "" : (await import("./suggestion.ts")).suggest(request);
       process.stderr.write(`event-catalogue: ${showControls(request.message)}${suggestion}\n`);
-      process.stderr.write("`event-catalogue --help` tells the commands and their options.\n");
+      const more =
+        request.command === null ? "--help` tells the commands" : `${request.command} --help\` tells what it takes`;
+      process.stderr.write(`\`npx event-catalogue ${more}.\n`);
       return 2;
     }
     case "run": {

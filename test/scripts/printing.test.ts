@@ -59,7 +59,8 @@ describe("misuse is answered with what would be right, on standard error, with e
   ])("%j", (words, first) => {
     const { status, stdout, stderr } = runCommand(words, { folder: makeTemporaryFolder() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toBe(`${first}\`event-catalogue --help\` tells the commands and their options.\n`);
+    const more = words[0] === "generate" ? "generate --help` tells what it takes" : "--help` tells the commands";
+    expect(stderr).toBe(`${first}\`npx event-catalogue ${more}.\n`);
   });
 });
 
