@@ -23,7 +23,7 @@ import type {
 import { ENVELOPE_KEYS, FRAME_TYPES } from "./protocol.ts";
 import {
   type Closing,
-  type Refuse,
+  type RefusalReason,
   type Reporter,
   type StandardSchemaV1,
   type Test,
@@ -147,9 +147,7 @@ export function isCloseCode(value: unknown): value is CloseCode {
 
 /** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  return isFrame(value)
-    ? { ok: true, frame: value }
-    : (explain(value, checkFrame) ?? { ok: true, frame: value as Frame });
+  return (!isFrame(value) && explain(value, checkFrame)) || { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */
@@ -214,13 +212,20 @@ export const frameSchema: StandardSchemaV1<Frame> = {
   },
 };
 
-/** Tells all that is wrong with an object that should be a frame. */
-function checkFrame(frame: FrameFields, plain: object, report: Reporter, refuse: Refuse): void {
-  if (frame.protocol !== 2) return refuse("unsupported-protocol", "protocol", "number 2");
-  if (!isFrameType(frame.type)) return refuse("unknown-type", "type", "string that is a frame type");
+/** Tells all that is wrong with an object that should be a frame, and what it is refused for where it is not of this protocol. */
+function checkFrame(frame: FrameFields, plain: object, report: Reporter): RefusalReason | undefined {
+  if (frame.protocol !== 2) {
+    report("protocol", "number 2");
+    return "unsupported-protocol";
+  }
+  if (!isFrameType(frame.type)) {
+    report("type", "string that is a frame type");
+    return "unknown-type";
+  }
   envelopeHolds(frame, plain, report);
   typeHolds(frame, plain, report);
   reportOthers(frame, ENVELOPE_KEYS, report);
+  return undefined;
 }
 
 function isOfType(value: unknown, type: unknown, test: FrameTest, payload?: Test): boolean {

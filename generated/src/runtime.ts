@@ -75,11 +75,71 @@ export interface Reporter {
 /** Reports the keys of an object that a writer may not send. */
 export type Closing = (object: object, test: Test, report: Reporter) => void;
 
+/** How many levels of recursive definitions a value may have. */
+const deepestLevel = 1000;
+
+/** A test of one value that leaves what lies a level below for later. */
+export type LevelTest = (value: unknown, later: Later, level: number, report?: Reporter) => Verdict;
+
+/**
+ * What is left to test of a value of a recursive definition. Levels are taken from a list and not by recursion, so that
+ * no depth of nesting can exhaust the stack.
+ */
+export class Later {
+  readonly waiting: (readonly [test: LevelTest, value: unknown, level: number, report: Reporter | undefined])[] = [];
+  /** See own-keys.ts. */
+  readonly plain: object;
+
+  constructor(plain: object) {
+    this.plain = plain;
+  }
+
+  /** Puts a value off, and says yes for now. */
+  test(test: LevelTest, value: unknown, level: number, report?: Reporter): true {
+    this.waiting.push([test, value, level, report]);
+    return true;
+  }
+
+  /** A test that puts off what it is given. */
+  from(test: LevelTest, level: number): Test & Levelled {
+    return Object.assign((value: unknown, _: object, report?: Reporter) => this.test(test, value, level, report), {
+      test,
+    });
+  }
+}
+
+/** What stands for the test of a recursive definition. */
+export interface Levelled {
+  readonly test: LevelTest;
+}
+
+/** Tests a value of a recursive definition with all that lies below it. Past the deepest level the answer is no. */
+export function testLevels(first: LevelTest, value: unknown, plain: object, report?: Reporter): Verdict {
+  const later = new Later(plain);
+  later.test(first, value, 1, report);
+  for (let next = later.waiting.pop(); next !== undefined; next = later.waiting.pop()) {
+    const [test, found, level, told] = next;
+    const passes =
+      level > deepestLevel
+        ? told?.(undefined, `at most ${deepestLevel} levels`, undefined, "too-deep")
+        : test(found, later, level, told);
+    if (passes !== true) return false;
+  }
+  return true;
+}
+
+/** The test of a recursive definition and all that lies below it. */
+export function fromTop(test: LevelTest): Test & Levelled {
+  return Object.assign((value: unknown, plain: object, report?: Reporter) => testLevels(test, value, plain, report), {
+    test,
+  });
+}
+
 /** Closes the objects of a protocol: of those with these tests, a writer sends no other keys. */
 export function closeObjects(entries: readonly (readonly [test: unknown, keys: readonly string[]])[]): Closing {
   const keysOf = new Map(entries);
   return (object, test, report) => {
-    const known = keysOf.get("test" in test ? test.test : test);
+    const known = keysOf.get(test) ?? keysOf.get((test as Partial<Levelled>).test);
     if (known !== undefined) reportOthers(object, known, report);
   };
 }
@@ -87,24 +147,6 @@ export function closeObjects(entries: readonly (readonly [test: unknown, keys: r
 /** Reports the keys of an object that are not known. */
 export function reportOthers(object: object, known: readonly string[], report: Reporter): void {
   for (const key of Object.keys(object)) if (!known.includes(key)) report(key);
-}
-
-/** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
-export function kindOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-}
-
-/** What was found, in a few words and of bounded length. */
-export function describe(value: unknown): string {
-  if (typeof value === "string") return `string ${quote(value)}`;
-  const kind = kindOf(value);
-  if (kind === "number" || kind === "boolean") return `${kind} ${value as number | boolean}`;
-  return value === undefined ? "nothing" : kind;
-}
-
-/** A text in quotes, cut where it is long; what cannot be printed is escaped. */
-export function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "..." : "");
 }
 
 /** An object of which nothing is known. */
@@ -115,6 +157,27 @@ export interface JsonObject {
 /** Whether a value is of a JSON type. What an object or array holds is not looked at. */
 export function isJson(value: unknown): boolean {
   return "string, number, boolean, object".includes(typeof value);
+}
+
+/** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
+export function kindOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** What was found, in a few words and of bounded length. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  return (
+    kindOf(value) +
+    (isJson(value) && typeof value !== "object"
+      ? " " + (typeof value === "string" ? quote(value) : (value as number | boolean))
+      : "")
+  );
+}
+
+/** A text in quotes, cut where it is long; what cannot be printed is escaped. */
+export function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 60)) + (text.length > 60 ? "..." : "");
 }
 
 /**
@@ -391,10 +454,11 @@ export function writeFrame(frame: JsonObject, order: readonly string[]): string 
   return `{${ordered.map((key) => `${JSON.stringify(key)}:${JSON.stringify(frame[key])}`).join(",")}}`;
 }
 
-/** Notes one thing that is wrong, and says yes: whoever looks for all that is wrong goes on. */
-export type Note = (path: FrameIssue["path"], code: IssueCode, message: string) => true;
+/** The way to a value from its end, since most are never told: the objects that it lies in, and the step that leads on from each. null for the whole. */
+export type Way = readonly [from: Way, object: unknown, step: string | number] | null;
 
-const mostIssues = 1000;
+/** Notes one thing that is wrong, and says yes: whoever looks for all that is wrong goes on. */
+export type Note = (way: Way, code: IssueCode, message: string) => true;
 
 /** A list of issues to be filled: up to a thousand, and one that says how many more there are. */
 export function listIssues(): readonly [issues: FrameIssue[], note: Note] {
@@ -402,16 +466,16 @@ export function listIssues(): readonly [issues: FrameIssue[], note: Note] {
   let more = 0;
   return [
     issues,
-    (path, code, message) => {
-      if (issues.length < mostIssues) issues.push({ path, code, message });
-      else issues[mostIssues] = { path: [], code: "more-issues", message: `and ${++more} more` };
+    (way, code, message) => {
+      const path: (string | number)[] = [];
+      if (issues.length < 1000) {
+        for (; way; way = way[0]) path.push(way[2]);
+        issues.push({ path: path.reverse(), code, message });
+      } else issues[1000] = { path, code: "more-issues", message: `and ${++more} more` };
       return true;
     },
   ];
 }
-
-/** The way to a value from its end: the objects that it lies in, and the step that leads on from each. null for the whole. */
-type Way = readonly [from: Way, object: object, step: string | number] | null;
 
 /**
  * Everything in a value that JSON cannot say: `JSON.stringify` would leave it out, write something else, or never end.
@@ -423,7 +487,7 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
   const waiting: (readonly [object: object, way: Way])[] = [];
   const visit = (value: unknown, way: Way): void => {
     const found = nameForeign(value) ?? (seen.has(value) && liesWithin(way, value) ? "a cycle" : null);
-    if (found !== null) note(stepsOf(way), "not-json", `expected JSON value, got ${found}`);
+    if (found !== null) note(way, "not-json", `expected JSON value, got ${found}`);
     else if (typeof value === "object" && value !== null) waiting.push([value, way]);
   };
   visit(root, null);
@@ -441,12 +505,6 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
 function liesWithin(way: Way, value: unknown): boolean {
   for (let at = way; at !== null; at = at[0]) if (at[1] === value) return true;
   return false;
-}
-
-function stepsOf(way: Way): (string | number)[] {
-  const steps: (string | number)[] = [];
-  for (let at = way; at !== null; at = at[0]) steps.push(at[2]);
-  return steps.reverse();
 }
 
 /** What a value is that JSON cannot say; null where it can. What it holds is not looked at. */
@@ -477,12 +535,12 @@ export function refuseWhole<Code extends string>(code: Code, message: string) {
 export function encode(
   frame: object,
   keysOf: (frame: JsonObject) => readonly string[],
-  explain: (frame: object) => Refusal | null,
+  explain: (frame: object) => Refusal | undefined,
 ): string {
   const foreign = findForeign(frame);
   if (foreign.length > 0) throw new FrameError({ reason: "not-json", issues: foreign });
   const refusal = explain(frame);
-  if (refusal !== null) throw new FrameError(refusal);
+  if (refusal) throw new FrameError(refusal);
   try {
     return writeFrame(frame as JsonObject, keysOf(frame as JsonObject));
   } catch {
@@ -528,30 +586,29 @@ export function retry(value: object, plain: object, test: Test): Verdict {
   return own !== value && test(own, plain);
 }
 
-/** Refuses a frame for a key that tells frames from other objects: for a reason, where it holds a value of the right type. */
-export type Refuse = (reason: RefusalReason, key: string, expected: string) => void;
-
 /**
  * Says all that is wrong with a value that should be a frame. It goes by the tests that the guards are made of.
  *
- * @param check reports all that is wrong with an object that should be a frame, or refuses it
+ * @param check reports all that is wrong with an object that should be a frame, and says why it is none where it is of
+ * another protocol or an unknown type
  * @param closing where the value is held against what a writer may send, not against what a reader takes
- * @returns null where nothing is wrong
+ * @returns nothing where nothing is wrong
  */
 export function explain(
   value: unknown,
-  check: (frame: object, plain: object, report: Reporter, refuse: Refuse) => void,
+  check: (frame: object, plain: object, report: Reporter) => RefusalReason | undefined,
   closing?: Closing,
-): Refusal | null {
+): Refusal | undefined {
   const plain = plainPrototype();
   const [issues, note] = listIssues();
-  let reason: RefusalReason = "not-a-frame";
+  let reason: RefusalReason | undefined;
 
-  const reporterOf = (path: readonly (string | number)[], object: unknown): Reporter => {
+  const reporterOf = (from: Way, object: unknown): Reporter => {
     const report: Reporter = (key, expected = "nothing", inner, code) => {
-      const found = key === undefined ? object : (object as JsonObject)[key];
-      const way = key === undefined ? path : [...path, key];
-      const fits = expected.includes(kindOf(found));
+      const [found, way]: [unknown, Way] =
+        key === undefined ? [object, from] : [(object as JsonObject)[key], [from, object, key]];
+      // What is quoted is a value, not a type, and comes last.
+      const fits = expected.split('"')[0]!.includes(kindOf(found));
       if (inner && fits && typeof found === "object") {
         const own = ownPart(found!, plain);
         const reportInside = reporterOf(way, own);
@@ -563,10 +620,10 @@ export function explain(
       return note(
         way,
         code ??
-          (found === undefined
-            ? "missing-key"
-            : expected === "nothing"
-              ? "unknown-key"
+          (expected === "nothing"
+            ? "unknown-key"
+            : found === undefined
+              ? "missing-key"
               : fits
                 ? "wrong-value"
                 : "wrong-type"),
@@ -577,75 +634,13 @@ export function explain(
     return report;
   };
 
-  reporterOf([], value)(undefined, "object", (frame, _, report) => {
-    reason = "invalid";
-    check(frame as object, plain, report!, (other, key, expected) => {
-      report!(key, expected);
-      reason = issues[0]!.code === "wrong-value" ? other : "not-a-frame";
-    });
+  reporterOf(null, value)(undefined, "object", (frame, _, report) => {
+    const told = check(frame as object, plain, report!);
+    // Of another JSON type, what tells frames from other objects tells that it is none.
+    if (told === undefined || issues[0]!.code === "wrong-value") reason = told ?? "invalid";
     return true;
   });
-  return issues[0] ? { ok: false, reason, issues } : null;
-}
-
-/** How many levels of recursive definitions a value may have. */
-const deepestLevel = 1000;
-
-/** A test of one value that leaves what lies a level below for later. */
-export type LevelTest = (value: unknown, later: Later, level: number, report?: Reporter) => Verdict;
-
-/**
- * What is left to test of a value of a recursive definition. Levels are taken from a list and not by recursion, so that
- * no depth of nesting can exhaust the stack.
- */
-export class Later {
-  readonly waiting: (readonly [test: LevelTest, value: unknown, level: number, report: Reporter | undefined])[] = [];
-  /** See own-keys.ts. */
-  readonly plain: object;
-
-  constructor(plain: object) {
-    this.plain = plain;
-  }
-
-  /** Puts a value off, and says yes for now. */
-  test(test: LevelTest, value: unknown, level: number, report?: Reporter): true {
-    this.waiting.push([test, value, level, report]);
-    return true;
-  }
-
-  /** A test that puts off what it is given. */
-  from(test: LevelTest, level: number): Test & Levelled {
-    return Object.assign((value: unknown, _: object, report?: Reporter) => this.test(test, value, level, report), {
-      test,
-    });
-  }
-}
-
-/** What stands for the test of a recursive definition. */
-export interface Levelled {
-  readonly test: LevelTest;
-}
-
-/** Tests a value of a recursive definition with all that lies below it. Past the deepest level the answer is no. */
-export function testLevels(first: LevelTest, value: unknown, plain: object, report?: Reporter): Verdict {
-  const later = new Later(plain);
-  later.test(first, value, 1, report);
-  for (let next = later.waiting.pop(); next !== undefined; next = later.waiting.pop()) {
-    const [test, found, level, told] = next;
-    const passes =
-      level > deepestLevel
-        ? told?.(undefined, `at most ${deepestLevel} levels`, undefined, "too-deep")
-        : test(found, later, level, told);
-    if (passes !== true) return false;
-  }
-  return true;
-}
-
-/** The test of a recursive definition and all that lies below it. */
-export function fromTop(test: LevelTest): Test & Levelled {
-  return Object.assign((value: unknown, plain: object, report?: Reporter) => testLevels(test, value, plain, report), {
-    test,
-  });
+  return issues[0] && { ok: false, reason: reason ?? "not-a-frame", issues };
 }
 
 /** What a key of a value holds, where the value is an object and the key its own. */

@@ -9,6 +9,7 @@ export type BodyCheck = ObjectCheck | TaggedCheck | (Check & { kind: "list" });
 /** What the bodies are put together from. */
 export interface Code {
   express(check: Check, site: Site, place: Place): string;
+  looksInside(check: Check): boolean;
   expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[];
   expressOwning(object: string, place: Place): string;
   expressRetry(object: string, test: string, place: Place): string;
@@ -38,8 +39,8 @@ function objectBody(name: string, { keys, values }: ObjectCheck, place: Place, c
     `if (typeof value !== "object" || value === null) return false;`,
     values === null ? `const data: ${fields} = value;` : `const data = value as ${fields};`,
   ];
-  // Where a test puts values off, or all keys are gone through, that must not happen twice.
-  if (place.recursive || values !== null) {
+  // Where a test puts values off, looks into others, or goes through all keys, that must not happen twice.
+  if (place.recursive || values !== null || keys.some(({ check }) => code.looksInside(check))) {
     lines.push(`if (!${code.expressOwning("data", place)}) return ${retry};`);
     if (values !== null) {
       const known = keys.map((key) => `key !== ${stringLiteral(key.name)}`);
@@ -68,7 +69,7 @@ function listBody({ items, minItems, maxItems }: Check & { kind: "list" }, place
     `if (!Array.isArray(value)) return false;`,
     ...(bounds.length === 0
       ? []
-      : [`if (${bounds.join(" || ")}) return report?.(undefined, \`${expected}, not \${value.length}\`);`]),
+      : [`if ((${bounds.join(" || ")}) && !report?.(undefined, \`${expected}, not \${value.length}\`)) return false;`]),
     `for (let index = 0; index < value.length; index++) {`,
     `const item: unknown = value[index];`,
     `if (!${test}) return false;`,

@@ -87,6 +87,12 @@ export class GuardWriter {
     });
   }
 
+  /** Whether the test of a value calls one of what an object or array holds. */
+  looksInside(check: Check): boolean {
+    const { list, object } = sortMembers(check, this.#definitions);
+    return list !== null || object !== null;
+  }
+
   /** That the object in a variable owns what was read of it. */
   expressOwning(object: string, place: Place): string {
     const plain = this.#plainOf(place);

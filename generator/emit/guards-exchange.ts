@@ -7,7 +7,7 @@ export function writeExchange(inline: boolean): string {
   const keys = inline ? "keysOf" : "() => ENVELOPE_KEYS";
   return `/** The frame that a value is, or why it is none, with everything that is wrong with it. */
 export function validateFrame(value: unknown): Validation<Frame> {
-  return isFrame(value) ? { ok: true, frame: value } : (explain(value, checkFrame) ?? { ok: true, frame: value as Frame });
+  return (!isFrame(value) && explain(value, checkFrame)) || { ok: true, frame: value as Frame };
 }
 
 /** The same from JSON text. */

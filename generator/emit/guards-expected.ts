@@ -24,7 +24,10 @@ export function describeCheck(check: Check, definitions: ReadonlyMap<string, Def
     case "list":
       return describeBounds("array", check.minItems, check.maxItems, " items");
     case "any":
-      return check.members.map((member) => describeCheck(member, definitions)).join(" or ");
+      return last(
+        check.members.map((member) => describeCheck(member, definitions)),
+        (text) => text.includes('"'),
+      ).join(" or ");
     case "tagged":
       return "object";
     case "reference":
@@ -34,10 +37,16 @@ export function describeCheck(check: Check, definitions: ReadonlyMap<string, Def
   }
 }
 
+/** Some things with those at the end of which something is true: what is quoted comes last, where it is not taken for a type. */
+function last<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Item[] {
+  return [...items.filter((item) => !isLast(item)), ...items.filter(isLast)];
+}
+
 /** One of some scalars: their types are said once where all have the same. */
 export function describeValues(values: readonly Scalar[]): string {
-  const shown = values.slice(0, mostShown).map((value, index) => {
-    const type = typeof value === typeof values[index - 1] ? "" : `${typeof value} `;
+  const sorted = last(values, (value) => typeof value === "string");
+  const shown = sorted.slice(0, mostShown).map((value, index) => {
+    const type = typeof value === typeof sorted[index - 1] ? "" : `${typeof value} `;
     return type + JSON.stringify(value);
   });
   if (values.length > mostShown) shown.push(`${values.length - mostShown} others`);

@@ -68,7 +68,7 @@ function writeImports(catalogue: Catalogue, writer: GuardWriter): string {
   const imported = [
     ...[
       "type Closing",
-      "type Refuse",
+      "type RefusalReason",
       "type Reporter",
       "type StandardSchemaV1",
       "type Test",
@@ -193,15 +193,22 @@ function writeExplanation(catalogue: Catalogue, { version, typeKey }: ProtocolCh
     ...(version === null
       ? []
       : [
-          `if (${expressOtherVersion(version)}) return refuse("unsupported-protocol", ${stringLiteral(version.key)}, ${stringLiteral(describeValues([version.constant]))});`,
+          `if (${expressOtherVersion(version)}) {
+    report(${stringLiteral(version.key)}, ${stringLiteral(describeValues([version.constant]))});
+    return "unsupported-protocol";
+  }`,
         ]),
-    `if (!isFrameType(${memberAccess("frame", typeKey)})) return refuse("unknown-type", ${type}, "${wire} that is a frame type");`,
+    `if (!isFrameType(${memberAccess("frame", typeKey)})) {
+    report(${type}, "${wire} that is a frame type");
+    return "unknown-type";
+  }`,
     `envelopeHolds(frame, plain, report);`,
     `typeHolds(frame, plain, report);`,
     `${unknown.envelopeKeys === "read" ? "if (report.closing) " : ""}reportOthers(frame, ${isInline(catalogue) ? "keysOf(frame)" : "ENVELOPE_KEYS"}, report);`,
+    `return undefined;`,
   ];
-  return `/** Tells all that is wrong with an object that should be a frame. */
-function checkFrame(frame: FrameFields, plain: object, report: Reporter, refuse: Refuse): void {
+  return `/** Tells all that is wrong with an object that should be a frame, and what it is refused for where it is not of this protocol. */
+function checkFrame(frame: FrameFields, plain: object, report: Reporter): RefusalReason | undefined {
   ${lines.join("\n  ")}
 }`;
 }

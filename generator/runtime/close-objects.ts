@@ -1,10 +1,11 @@
+import type { Levelled } from "./levels.ts";
 import type { Closing, Reporter } from "./report.ts";
 
 /** Closes the objects of a protocol: of those with these tests, a writer sends no other keys. */
 export function closeObjects(entries: readonly (readonly [test: unknown, keys: readonly string[]])[]): Closing {
   const keysOf = new Map(entries);
   return (object, test, report) => {
-    const known = keysOf.get("test" in test ? test.test : test);
+    const known = keysOf.get(test) ?? keysOf.get((test as Partial<Levelled>).test);
     if (known !== undefined) reportOthers(object, known, report);
   };
 }

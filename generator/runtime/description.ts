@@ -1,3 +1,5 @@
+import { isJson } from "./json-value.ts";
+
 /** The JSON type of a value; for what is not JSON, what JavaScript calls it. */
 export function kindOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
@@ -5,10 +7,13 @@ export function kindOf(value: unknown): string {
 
 /** What was found, in a few words and of bounded length. */
 export function describe(value: unknown): string {
-  if (typeof value === "string") return `string ${quote(value)}`;
-  const kind = kindOf(value);
-  if (kind === "number" || kind === "boolean") return `${kind} ${value as number | boolean}`;
-  return value === undefined ? "nothing" : kind;
+  if (value === undefined) return "nothing";
+  return (
+    kindOf(value) +
+    (isJson(value) && typeof value !== "object"
+      ? " " + (typeof value === "string" ? quote(value) : (value as number | boolean))
+      : "")
+  );
 }
 
 /** A text in quotes, cut where it is long; what cannot be printed is escaped. */

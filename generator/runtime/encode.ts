@@ -16,12 +16,12 @@ import { refuseWhole } from "./refuse-whole.ts";
 export function encode(
   frame: object,
   keysOf: (frame: JsonObject) => readonly string[],
-  explain: (frame: object) => Refusal | null,
+  explain: (frame: object) => Refusal | undefined,
 ): string {
   const foreign = findForeign(frame);
   if (foreign.length > 0) throw new FrameError({ reason: "not-json", issues: foreign });
   const refusal = explain(frame);
-  if (refusal !== null) throw new FrameError(refusal);
+  if (refusal) throw new FrameError(refusal);
   try {
     return writeFrame(frame as JsonObject, keysOf(frame as JsonObject));
   } catch {

@@ -1,34 +1,33 @@
 import { describe, kindOf } from "./description.ts";
-import { listIssues } from "./issue-list.ts";
+import { type Way, listIssues } from "./issue-list.ts";
 import type { JsonObject } from "./json-value.ts";
 import { ownPart, plainPrototype } from "./own-keys.ts";
 import type { Refusal, RefusalReason } from "./refusal.ts";
 import type { Closing, Reporter } from "./report.ts";
 
-/** Refuses a frame for a key that tells frames from other objects: for a reason, where it holds a value of the right type. */
-export type Refuse = (reason: RefusalReason, key: string, expected: string) => void;
-
 /**
  * Says all that is wrong with a value that should be a frame. It goes by the tests that the guards are made of.
  *
- * @param check reports all that is wrong with an object that should be a frame, or refuses it
+ * @param check reports all that is wrong with an object that should be a frame, and says why it is none where it is of
+ * another protocol or an unknown type
  * @param closing where the value is held against what a writer may send, not against what a reader takes
- * @returns null where nothing is wrong
+ * @returns nothing where nothing is wrong
  */
 export function explain(
   value: unknown,
-  check: (frame: object, plain: object, report: Reporter, refuse: Refuse) => void,
+  check: (frame: object, plain: object, report: Reporter) => RefusalReason | undefined,
   closing?: Closing,
-): Refusal | null {
+): Refusal | undefined {
   const plain = plainPrototype();
   const [issues, note] = listIssues();
-  let reason: RefusalReason = "not-a-frame";
+  let reason: RefusalReason | undefined;
 
-  const reporterOf = (path: readonly (string | number)[], object: unknown): Reporter => {
+  const reporterOf = (from: Way, object: unknown): Reporter => {
     const report: Reporter = (key, expected = "nothing", inner, code) => {
-      const found = key === undefined ? object : (object as JsonObject)[key];
-      const way = key === undefined ? path : [...path, key];
-      const fits = expected.includes(kindOf(found));
+      const [found, way]: [unknown, Way] =
+        key === undefined ? [object, from] : [(object as JsonObject)[key], [from, object, key]];
+      // What is quoted is a value, not a type, and comes last.
+      const fits = expected.split('"')[0]!.includes(kindOf(found));
       if (inner && fits && typeof found === "object") {
         const own = ownPart(found!, plain);
         const reportInside = reporterOf(way, own);
@@ -40,10 +39,10 @@ export function explain(
       return note(
         way,
         code ??
-          (found === undefined
-            ? "missing-key"
-            : expected === "nothing"
-              ? "unknown-key"
+          (expected === "nothing"
+            ? "unknown-key"
+            : found === undefined
+              ? "missing-key"
               : fits
                 ? "wrong-value"
                 : "wrong-type"),
@@ -54,13 +53,11 @@ export function explain(
     return report;
   };
 
-  reporterOf([], value)(undefined, "object", (frame, _, report) => {
-    reason = "invalid";
-    check(frame as object, plain, report!, (other, key, expected) => {
-      report!(key, expected);
-      reason = issues[0]!.code === "wrong-value" ? other : "not-a-frame";
-    });
+  reporterOf(null, value)(undefined, "object", (frame, _, report) => {
+    const told = check(frame as object, plain, report!);
+    // Of another JSON type, what tells frames from other objects tells that it is none.
+    if (told === undefined || issues[0]!.code === "wrong-value") reason = told ?? "invalid";
     return true;
   });
-  return issues[0] ? { ok: false, reason, issues } : null;
+  return issues[0] && { ok: false, reason: reason ?? "not-a-frame", issues };
 }

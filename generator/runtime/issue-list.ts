@@ -1,9 +1,10 @@
 import type { FrameIssue, IssueCode } from "./refusal.ts";
 
-/** Notes one thing that is wrong, and says yes: whoever looks for all that is wrong goes on. */
-export type Note = (path: FrameIssue["path"], code: IssueCode, message: string) => true;
+/** The way to a value from its end, since most are never told: the objects that it lies in, and the step that leads on from each. null for the whole. */
+export type Way = readonly [from: Way, object: unknown, step: string | number] | null;
 
-const mostIssues = 1000;
+/** Notes one thing that is wrong, and says yes: whoever looks for all that is wrong goes on. */
+export type Note = (way: Way, code: IssueCode, message: string) => true;
 
 /** A list of issues to be filled: up to a thousand, and one that says how many more there are. */
 export function listIssues(): readonly [issues: FrameIssue[], note: Note] {
@@ -11,9 +12,12 @@ export function listIssues(): readonly [issues: FrameIssue[], note: Note] {
   let more = 0;
   return [
     issues,
-    (path, code, message) => {
-      if (issues.length < mostIssues) issues.push({ path, code, message });
-      else issues[mostIssues] = { path: [], code: "more-issues", message: `and ${++more} more` };
+    (way, code, message) => {
+      const path: (string | number)[] = [];
+      if (issues.length < 1000) {
+        for (; way; way = way[0]) path.push(way[2]);
+        issues.push({ path: path.reverse(), code, message });
+      } else issues[1000] = { path, code: "more-issues", message: `and ${++more} more` };
       return true;
     },
   ];

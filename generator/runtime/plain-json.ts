@@ -1,10 +1,7 @@
 import { describe } from "./description.ts";
-import { listIssues } from "./issue-list.ts";
+import { type Way, listIssues } from "./issue-list.ts";
 import { isJson } from "./json-value.ts";
 import type { FrameIssue } from "./refusal.ts";
-
-/** The way to a value from its end: the objects that it lies in, and the step that leads on from each. null for the whole. */
-type Way = readonly [from: Way, object: object, step: string | number] | null;
 
 /**
  * Everything in a value that JSON cannot say: `JSON.stringify` would leave it out, write something else, or never end.
@@ -16,7 +13,7 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
   const waiting: (readonly [object: object, way: Way])[] = [];
   const visit = (value: unknown, way: Way): void => {
     const found = nameForeign(value) ?? (seen.has(value) && liesWithin(way, value) ? "a cycle" : null);
-    if (found !== null) note(stepsOf(way), "not-json", `expected JSON value, got ${found}`);
+    if (found !== null) note(way, "not-json", `expected JSON value, got ${found}`);
     else if (typeof value === "object" && value !== null) waiting.push([value, way]);
   };
   visit(root, null);
@@ -34,12 +31,6 @@ export function findForeign(root: unknown): readonly FrameIssue[] {
 function liesWithin(way: Way, value: unknown): boolean {
   for (let at = way; at !== null; at = at[0]) if (at[1] === value) return true;
   return false;
-}
-
-function stepsOf(way: Way): (string | number)[] {
-  const steps: (string | number)[] = [];
-  for (let at = way; at !== null; at = at[0]) steps.push(at[2]);
-  return steps.reverse();
 }
 
 /** What a value is that JSON cannot say; null where it can. What it holds is not looked at. */
