@@ -24,10 +24,10 @@ export function explain(
 
   const reporterOf = (from: Way, object: unknown): Reporter => {
     const report: Reporter = (key, expected = "nothing", inner, code) => {
-      const [found, way]: [unknown, Way] =
-        key === undefined ? [object, from] : [(object as JsonObject)[key], [from, object, key]];
+      const found = key === undefined ? object : (object as JsonObject)[key];
+      const way: Way = key === undefined ? from : [from, object, key];
       // What is quoted is a value, not a type, and comes last.
-      const fits = expected.split('"')[0]!.includes(kindOf(found));
+      const fits = expected.slice(0, (expected + '"').indexOf('"')).includes(kindOf(found));
       if (inner && fits && typeof found === "object") {
         const own = ownPart(found!, plain);
         const reportInside = reporterOf(way, own);
@@ -49,7 +49,8 @@ export function explain(
         `expected ${expected}, got ${describe(found)}`,
       );
     };
-    if (closing) report.closing = closing;
+    // Always its own: what was added to every object is none.
+    report.closing = closing;
     return report;
   };
 

@@ -27,7 +27,7 @@ function faults(guards: LoadedGuards, data: unknown): readonly string[] {
 }
 
 afterEach(() => {
-  delete (Object.prototype as { test?: unknown }).test;
+  for (const key of ["test", "closing"]) delete (Object.prototype as Record<string, unknown>)[key];
 });
 
 test("objects that differ only in definitions called after the places that they stand in have tests of their own", async () => {
@@ -88,6 +88,13 @@ frame_types:
     expect(() => guards.encodeFrame({ type: "one", data })).toThrow("more: expected nothing");
     delete (Object.prototype as { test?: unknown }).test;
   }
+});
+
+test("a reader takes what it does not know also where every object has a member called `closing`", async () => {
+  const guards = await loadGuards(catalogueOf("unknown: { envelope_keys: read }\nframe_types:\n  one: {}\n"));
+  const frame = { type: "one", data: {}, zone: 1 };
+  Object.assign(Object.prototype, { closing: () => {} });
+  expect(guards.forwardFrame(frame)).toBe(JSON.stringify(frame));
 });
 
 test("objects of another realm or a class are looked at once or twice, however deep they lie", async () => {
