@@ -26,8 +26,8 @@ export function explain(
     const report: Reporter = (key, expected = "nothing", inner, code) => {
       const found = key === undefined ? object : (object as JsonObject)[key];
       const way: Way = key === undefined ? from : [from, object, key];
-      // What is quoted is a value, not a type, and comes last.
-      const fits = expected.slice(0, (expected + '"').indexOf('"')).includes(kindOf(found));
+      // What is quoted is a value, not a type, and comes last; as unsigned numbers, what is nowhere comes after all.
+      const fits = expected.indexOf(kindOf(found)) >>> 0 < expected.indexOf('"') >>> 0;
       if (inner && fits && typeof found === "object") {
         const own = ownPart(found!, plain);
         const reportInside = reporterOf(way, own);
