@@ -1,12 +1,12 @@
 // Made by event-catalogue (generator/emit/prepublish.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 // npm runs this before it publishes the package, of which it is no part.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const faults = new Set();
-const refuse = (path) => faults.add(`${path} is not as it was generated: run \`event-catalogue generate\``);
+const refuse = (path) => faults.add(`${path} is not as it was generated: run \`npx event-catalogue generate\``);
 
 /** What a file holds, or null where it cannot be read. */
 function read(path) {

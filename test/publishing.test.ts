@@ -169,7 +169,7 @@ describe("the script of the package, which has nothing but its folder", () => {
   test("refuses, and says which, where a file that it goes by is missing or damaged", () => {
     const refusal = (path: string): object => ({
       code: 1,
-      stderr: `Not published: ${path} is not as it was generated: run \`event-catalogue generate\`.\n`,
+      stderr: `Not published: ${path} is not as it was generated: run \`npx event-catalogue generate\`.\n`,
     });
     const script = (): Outcome => sandbox.run("r/generated", process.execPath, [".prepublish.mjs"]);
     const manifest = read("generated/.manifest.json");

@@ -1,5 +1,5 @@
 // Made by event-catalogue (generator/emit/guards.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 import { CLOSE_CODES, type CloseCode, ERROR_CODES, type ErrorCode } from "./codes.ts";
 import type {

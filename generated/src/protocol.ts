@@ -1,5 +1,5 @@
 // Made by event-catalogue (generator/emit/protocol.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 /** The number of this protocol. */
 export const PROTOCOL_VERSION = 2;

@@ -1,5 +1,5 @@
 // Made by event-catalogue (generator/emit/runtime.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 /** Why a value is not a frame that this reader takes. */
 export type RefusalReason =

@@ -1,5 +1,5 @@
 // Made by event-catalogue (generator/emit/guards-schema.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 import type { Frame } from "./frames.ts";
 import { frameSchema } from "./guards.ts";

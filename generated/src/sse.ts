@@ -1,5 +1,5 @@
 // Made by event-catalogue (generator/emit/sse.ts) from the catalogue of the protocol. Do not edit:
-// change the catalogue, then run `event-catalogue generate`.
+// change the catalogue, then run `npx event-catalogue generate`.
 
 import type { Frame, OutgoingFrame } from "./frames.ts";
 import { decodeFrame, encodeFrame, forwardFrame, isFrameType } from "./guards.ts";

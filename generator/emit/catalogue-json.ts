@@ -14,7 +14,7 @@ export const catalogueJson: Emitter = {
     const normalForm = normalise(catalogue);
     const content = {
       $comment:
-        "Made by event-catalogue (generator/emit/catalogue-json.ts) from the catalogue of the protocol. Do not edit: change the catalogue, then run `event-catalogue generate`.",
+        "Made by event-catalogue (generator/emit/catalogue-json.ts) from the catalogue of the protocol. Do not edit: change the catalogue, then run `npx event-catalogue generate`.",
       fingerprint: fingerprintOf(normalForm),
       version: history.version,
       released: history.released,

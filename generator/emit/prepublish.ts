@@ -15,7 +15,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const faults = new Set();
-const refuse = (path) => faults.add(\`\${path} is not as it was generated: run \\\`event-catalogue generate\\\`\`);
+const refuse = (path) => faults.add(\`\${path} is not as it was generated: run \\\`npx event-catalogue generate\\\`\`);
 
 /** What a file holds, or null where it cannot be read. */
 function read(path) {

@@ -9,7 +9,7 @@ import type { Draft } from "../emit/emission.ts";
 export function bannerLines(emitter: string): readonly [string, string] {
   return [
     `Made by event-catalogue (generator/emit/${emitter}) from the catalogue of the protocol. Do not edit:`,
-    "change the catalogue, then run `event-catalogue generate`.",
+    "change the catalogue, then run `npx event-catalogue generate`.",
   ];
 }
 

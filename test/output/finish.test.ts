@@ -16,7 +16,7 @@ async function finish(draft: Partial<Draft>): Promise<string> {
 }
 
 const told = "Made by event-catalogue (generator/emit/frames.ts) from the catalogue of the protocol. Do not edit:";
-const remake = "change the catalogue, then run `event-catalogue generate`.";
+const remake = "change the catalogue, then run `npx event-catalogue generate`.";
 
 describe("banners say what made a file, from what, and how to make it again", () => {
   test("in TypeScript", async () => {
