@@ -1,3 +1,4 @@
+import { isBare } from "../catalogue/bare-codes.ts";
 import type { Catalogue, CloseCode, ErrorCode } from "../catalogue/model.ts";
 import { docComment, docText } from "./doc-comment.ts";
 import type { Emitter } from "./emission.ts";
@@ -20,7 +21,7 @@ export const codes: Emitter = {
 function declareErrorCodes({ errorCodes, closeCodes }: Catalogue): Declaration[] {
   if (errorCodes.length === 0) return [];
   const facts = errorCodes
-    .filter(({ description, retryable, closeCode }) => description !== null || retryable !== null || closeCode !== null)
+    .filter((code) => !isBare(code))
     .map(({ name, description, retryable, closeCode }) => entry(name, { description, retryable, closeCode }));
   return [
     ...declareSet({

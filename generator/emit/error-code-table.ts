@@ -1,12 +1,6 @@
+import { isBare } from "../catalogue/bare-codes.ts";
 import type { ErrorCode } from "../catalogue/model.ts";
 import { codeName, table } from "./markdown.ts";
-
-/** Whether nothing is said of the error codes but their names. */
-export function areBare(errorCodes: readonly ErrorCode[]): boolean {
-  return errorCodes.every(
-    ({ description, retryable, closeCode }) => description === null && retryable === null && closeCode === null,
-  );
-}
 
 /**
  * The error codes: a list, or a table where more is said of them than their names.
@@ -17,7 +11,7 @@ export function tableOfErrorCodes(
   errorCodes: readonly ErrorCode[],
   writeCell: (text: string | null) => string,
 ): string {
-  if (areBare(errorCodes)) return `${errorCodes.map(({ name }) => codeName(name)).join(", ")}.`;
+  if (errorCodes.every(isBare)) return `${errorCodes.map(({ name }) => codeName(name)).join(", ")}.`;
   return table(
     [
       { header: "Code", cell: ({ name }) => codeName(name) },

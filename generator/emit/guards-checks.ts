@@ -2,8 +2,7 @@ import type { FrameType, Scalar } from "../catalogue/model.ts";
 
 /**
  * What is checked of a value, in the terms of a guard: references opened as far as a guard opens them, unions as what
- * decides between their members. The guards and the tables of the explanations are both written from this, so that the
- * two cannot disagree on what a catalogue means.
+ * decides between their members.
  */
 export type Check =
   | { readonly kind: "string"; readonly minLength: number | null; readonly maxLength: number | null }

@@ -80,10 +80,10 @@ export class GuardWriter {
   expressKeys(keys: readonly KeyCheck[], object: string, place: Place): string[] {
     return keys.map(({ name, check, presence }) => {
       const site: Site = { value: memberAccess(object, name), key: stringLiteral(name) };
-      if (presence === "never") this.usesReport();
-      return presence === "never"
-        ? `(${site.value} === undefined || report?.(${site.key}))`
-        : this.#express(check, site, { ...place, path: nameInside(place.path, name) }, presence);
+      if (presence !== "never")
+        return this.#express(check, site, { ...place, path: nameInside(place.path, name) }, presence);
+      this.usesReport();
+      return `(${site.value} === undefined || report?.(${site.key}))`;
     });
   }
 
@@ -122,8 +122,8 @@ export class GuardWriter {
   askObject(check: Check, value: string, place: Place): string | null {
     const { scalars, list, object } = sortMembers(check, this.#definitions);
     if (scalars.length > 0 || list !== null || object === null) return null;
-    const { guard, test } = this.ask(object, value, place);
-    return guard.startsWith(`${test}(`) ? test : null;
+    const { test, putsOff } = this.ask(object, value, place);
+    return putsOff ? null : test;
   }
 
   #express(check: Check, { value, key }: Site, place: Place, presence: Presence): string {

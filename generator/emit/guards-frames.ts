@@ -2,7 +2,7 @@ import type { Catalogue, FrameType } from "../catalogue/model.ts";
 import { nameFrameType, pascalCase } from "../catalogue/names.ts";
 import type { ProtocolChecks } from "./guards-checks.ts";
 import { type GuardWriter, parametersFor } from "./guards-code.ts";
-import { type Place, fieldsOf, memberAccess, nameInside } from "./guards-source.ts";
+import { type Place, fieldsOf, memberAccess, mostCompared, nameInside } from "./guards-source.ts";
 import { scalarLiteral, stringLiteral } from "./typescript-literals.ts";
 
 /** The tests of what each frame type says of a frame (`typeHolds` asks the right one). */
@@ -71,9 +71,6 @@ export function writeFrameTests(catalogue: Catalogue, checks: ProtocolChecks, wr
   return { functions: [...typeTests, ...functions], tests };
 }
 
-/** Past this many types the test of a type is looked up: comparing one after the other would be slow. */
-const mostCases = 24;
-
 /**
  * The test of what a frame's own type says of it. The types that come often have a switch of their own before that of all
  * others: what is short is compiled better.
@@ -84,7 +81,7 @@ function writeTypeTests(
   others: readonly FrameType[],
   call: (frameType: FrameType) => string,
 ): string[] {
-  if (others.length > mostCases) {
+  if (others.length > mostCompared) {
     const entries = others.map((one) => `[${scalarLiteral(one.wire)}, (frame, plain, report) => ${call(one)}]`);
     return [
       writeSwitch("typeHolds", type, often, call, `tests.get(${type})?.(frame, plain, report)`),

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue/model.ts";
+import { mostCompared } from "./guards-source.ts";
 
 /** The guards of the closed sets. */
 export function writeSets({ frameTypes, errorCodes, closeCodes }: Catalogue): string[] {
@@ -13,12 +14,9 @@ export function writeSets({ frameTypes, errorCodes, closeCodes }: Catalogue): st
   ];
 }
 
-/** Sets of more values than this are looked up: comparing one after the other would be slow. */
-const mostListed = 24;
-
 function writeSet(guard: string, type: string, tuple: string, size: number, what: string): string {
   const set = `${type[0]!.toLowerCase()}${type.slice(1)}s`;
-  const isLong = size > mostListed;
+  const isLong = size > mostCompared;
   const head = isLong ? `const ${set}: ReadonlySet<unknown> = /* @__PURE__ */ new Set(${tuple});\n\n` : "";
   return `${head}/** Whether a value is ${what}. */
 export function ${guard}(value: unknown): value is ${type} {

@@ -20,6 +20,9 @@ export function nameInside(path: string, key: string): string {
   return path + pascalCase(key.replace(/^[^A-Za-z0-9]+/, ""));
 }
 
+/** Of more values than this it is looked up whether one is among them: comparing one after the other would be slow. */
+export const mostCompared = 24;
+
 /** Where a check is written. */
 export interface Place {
   /** What its functions are called after. */

@@ -3,7 +3,7 @@ import { nameFrameType } from "../catalogue/names.ts";
 import { isInline } from "../catalogue/payload.ts";
 import type { Emission, Emitter } from "./emission.ts";
 import type { ProtocolChecks } from "./guards-checks.ts";
-import { GuardWriter } from "./guards-code.ts";
+import { GuardWriter, parametersFor } from "./guards-code.ts";
 import { describeValues } from "./guards-expected.ts";
 import { writeFrameTests } from "./guards-frames.ts";
 import { writeExchange } from "./guards-exchange.ts";
@@ -150,15 +150,18 @@ const nowhere: Place = { path: "Frame", recursive: false, often: true };
 /** The test of what all types share. Where no other keys are read, they are counted before anything is looked at. */
 function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer: GuardWriter): string {
   const { version, typeKey } = checks;
-  const tests = [
-    // An explanation has looked at the version before.
-    ...(version === null ? [] : [expressVersion(version)]),
-    ...writer.expressKeys(checks.envelope, "frame", nowhere),
-    writer.expressOwning("frame", nowhere),
-  ];
-  const report = checks.envelope.length === 0 && catalogue.unknown.envelopeKeys === "read" ? "_" : "report";
-  const head = `function envelopeHolds(frame: FrameFields, plain: object, ${report}?: Reporter): Verdict {`;
-  if (catalogue.unknown.envelopeKeys === "read") return `${head}\n  return ${tests.join(" && ")};\n}`;
+  const { written: tests, uses } = writer.watch(() =>
+    [
+      // An explanation has looked at the version before.
+      ...(version === null ? [] : [expressVersion(version)]),
+      ...writer.expressKeys(checks.envelope, "frame", nowhere),
+      writer.expressOwning("frame", nowhere),
+    ].join(" && "),
+  );
+  const isOpen = catalogue.unknown.envelopeKeys === "read";
+  const parameters = `frame: FrameFields, ${parametersFor({ ...uses, report: uses.report || !isOpen })}`;
+  const head = `function envelopeHolds(${parameters}): Verdict {`;
+  if (isOpen) return `${head}\n  return ${tests};\n}`;
   const isSometimes = ({ name, optional, perType }: EnvelopeKey) =>
     name !== typeKey && (optional || perType === "absent");
   const sometimes = catalogue.envelope
@@ -168,20 +171,16 @@ function writeEnvelopeTest(catalogue: Catalogue, checks: ProtocolChecks, writer:
   return `${head}
   let count = 0;
   for (const _ in frame) count++;
-  return (report || ${count}) && ${tests.join(" && ")};
+  return (report || ${count}) && ${tests};
 }`;
 }
 
-function expressVersion({ key, constant, optional }: ProtocolChecks["version"] & object): string {
+/** That the version is this one, or that it is another. */
+function expressVersion({ key, constant, optional }: ProtocolChecks["version"] & object, isOther = false): string {
   const value = memberAccess("frame", key);
-  const test = `${value} === ${scalarLiteral(constant)}`;
-  return optional ? `(${value} === undefined || ${test})` : test;
-}
-
-function expressOtherVersion({ key, constant, optional }: ProtocolChecks["version"] & object): string {
-  const value = memberAccess("frame", key);
-  const test = `${value} !== ${scalarLiteral(constant)}`;
-  return optional ? `${value} !== undefined && ${test}` : test;
+  const [equals, join] = isOther ? ["!==", " && "] : ["===", " || "];
+  const tests = [...(optional ? ["undefined"] : []), scalarLiteral(constant)].map((one) => `${value} ${equals} ${one}`);
+  return tests.length > 1 && !isOther ? `(${tests.join(join)})` : tests.join(join);
 }
 
 /** Says all that is wrong with a value that should be a frame. */
@@ -193,7 +192,7 @@ function writeExplanation(catalogue: Catalogue, { version, typeKey }: ProtocolCh
     ...(version === null
       ? []
       : [
-          `if (${expressOtherVersion(version)}) {
+          `if (${expressVersion(version, true)}) {
     report(${stringLiteral(version.key)}, ${stringLiteral(describeValues([version.constant]))});
     return "unsupported-protocol";
   }`,

@@ -1,8 +1,9 @@
+import { isBare } from "../catalogue/bare-codes.ts";
 import type { Catalogue, CloseCode, ErrorCode, FrameType, Key } from "../catalogue/model.ts";
 import { pascalCase } from "../catalogue/names.ts";
 import { payloadKeysOf } from "../catalogue/payload.ts";
 import { listed } from "../catalogue/rules-of-order.ts";
-import { areBare, tableOfErrorCodes } from "./error-code-table.ts";
+import { tableOfErrorCodes } from "./error-code-table.ts";
 import { memberAccess } from "./guards-source.ts";
 import { blocks, codeName, heading, table } from "./markdown.ts";
 import { accessPayload, accessType, sampleBlock, wireLiteral } from "./package-readme-samples.ts";
@@ -16,7 +17,7 @@ export function writeErrorCodes(catalogue: Catalogue): string {
   return blocks([
     heading(2, "Error codes"),
     errorCodeSample(catalogue, first),
-    `The codes are a closed set: the type \`ErrorCode\`, with an object of the same name, so that a misspelt code does not compile. \`ERROR_CODES\` is the list, \`isErrorCode\` the guard${areBare(errorCodes) ? "" : ", and `ERROR_CODE_FACTS` holds as data what follows"}.`,
+    `The codes are a closed set: the type \`ErrorCode\`, with an object of the same name, so that a misspelt code does not compile. \`ERROR_CODES\` is the list, \`isErrorCode\` the guard${errorCodes.every(isBare) ? "" : ", and `ERROR_CODE_FACTS` holds as data what follows"}.`,
     tableOfErrorCodes(errorCodes, writeCell),
   ]);
 }

@@ -1,3 +1,4 @@
+import { isBare } from "../catalogue/bare-codes.ts";
 import { loadDocument } from "../catalogue/load.ts";
 import type { CloseCode, ErrorCode } from "../catalogue/model.ts";
 import { findNearest } from "../diagnostics/did-you-mean.ts";
@@ -42,14 +43,13 @@ export function findProtocolCode(source: Uint8Array | string, code: string): Fou
   return { found: null, isFaulty: false, meant: findNearest(code, names) };
 }
 
-function describeErrorCode({ description, retryable, closeCode }: ErrorCode): string {
+function describeErrorCode(code: ErrorCode): string {
+  const { retryable, closeCode } = code;
   return [
     "Frames carry it as a value of the type `ErrorCode`.",
     retryable === null ? null : retryable ? "Trying again may help." : "Trying again does not help.",
     closeCode === null ? null : `The socket closes with ${closeCode}.`,
-    description === null && retryable === null && closeCode === null
-      ? "The catalogue says no more of it than its name."
-      : null,
+    isBare(code) ? "The catalogue says no more of it than its name." : null,
   ]
     .filter((sentence) => sentence !== null)
     .join(" ");
