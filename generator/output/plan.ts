@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hasBanner } from "./banner.ts";
 import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
@@ -6,6 +6,7 @@ import { findForeignFiles, findFormerFolders, findStaleFiles, type LeftOver, typ
 import { manifestPath, readManifest, type Manifest } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
 import { Folder, type Place } from "./place.ts";
+import { findInterrupted, waitForOthers } from "./turn.ts";
 
 /** What would have to happen to a folder so that it holds exactly the given files. */
 export interface Plan {
@@ -30,15 +31,26 @@ export interface PlannedFile extends OutputFile {
   readonly before: Uint8Array | null;
 }
 
-/** How the folders of temporary files begin, which lie directly in the output folder. */
-export const temporaryPrefix = ".event-catalogue-";
+/** A plan; or null, and what stands in the way of writing the files. */
+export interface Planned {
+  readonly plan: Plan | null;
+  readonly faults: readonly FileFault[];
+}
 
-/**
- * Compares a folder with the files that it should hold. Writes nothing.
- *
- * @returns the plan; or null, and what stands in the way of writing these files
- */
-export function planOutput(folder: string, files: readonly OutputFile[]): { plan: Plan | null; faults: FileFault[] } {
+/** How often a folder is looked at before a fault is believed: another run may have begun to write just then. */
+const looks = 3;
+
+/** Compares a folder with the files that it should hold, when no run is writing to it. Writes nothing. */
+export function planOutput(folder: string, files: readonly OutputFile[]): Planned {
+  for (let look = 1; ; look++) {
+    waitForOthers(folder);
+    const planned = planOutputNow(folder, files);
+    if (planned.plan !== null || look === looks) return planned;
+  }
+}
+
+/** Compares a folder with the files that it should hold, as it is at this moment. */
+export function planOutputNow(folder: string, files: readonly OutputFile[]): Planned {
   try {
     const obstacle = describeFolder(folder);
     if (obstacle === "nothing") return { plan: planNew(folder, files), faults: [] };
@@ -65,9 +77,9 @@ function planNew(folder: string, files: readonly OutputFile[]): Plan {
   return { folder, files: missing, stale: [], leftOver: [], formerFolders: [], interrupted: [] };
 }
 
-function planExisting(folder: string, files: readonly OutputFile[]): { plan: Plan | null; faults: FileFault[] } {
+function planExisting(folder: string, files: readonly OutputFile[]): Planned {
   const places = new Folder(folder);
-  const interrupted = readdirSync(folder).filter((name) => name.startsWith(temporaryPrefix));
+  const interrupted = findInterrupted(folder);
   const manifests = readManifests(places, interrupted);
 
   const looked = files.map((file) => ({ ...file, place: places.look(file.path) }));

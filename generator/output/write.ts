@@ -3,48 +3,51 @@ import {
   constants,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   renameSync,
   rmdirSync,
   rmSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
 import { manifestPath } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
 import { foldersOf } from "./output-path.ts";
-import { planOutput, temporaryPrefix, type Plan } from "./plan.ts";
+import { planOutput, planOutputNow, type Plan, type Planned } from "./plan.ts";
+import { endTurn, takeTurn, temporaryPrefix } from "./turn.ts";
 
-/** What a run did to the output folder. */
-export interface Written {
-  /** The plan, null if there could be none. It was carried out if there are no faults. */
-  readonly plan: Plan | null;
-  /** What kept it from being carried out, or carried out wholly. */
-  readonly faults: readonly FileFault[];
-}
+/** What a run did to the output folder: its plan, null if there could be none, which was carried out if there are no faults. */
+export type Written = Planned;
+
+/** How often the work is begun anew when others, whose turn we cannot see, take away what we work with. */
+const attempts = 3;
+
+/** What the system says of a file that is gone, and of a folder that somebody has put a file into. */
+const othersDoing: ReadonlySet<string | null> = new Set(["ENOENT", "ENOTEMPTY"]);
 
 /**
  * Makes a folder hold exactly the given files. Only files whose bytes differ are written: all of them under temporary
  * names first, then each renamed into its place, so that whatever goes wrong before the first renaming changes nothing,
  * and a kill later leaves every file whole, old or new. The manifest comes last; until then it lies with the temporary
  * files, where the next run finds it and knows what this one had made. (Against a loss of power, which may leave a file
- * empty, nothing is done but that the next run mends it.)
+ * empty, nothing is done but that the next run mends it.) Several runs at once write one after the other.
  */
 export function writeOutput(folder: string, files: readonly OutputFile[]): Written {
   for (let attempt = 1; ; attempt++) {
-    const { plan, faults } = planOutput(folder, files);
-    if (plan === null) return { plan, faults };
+    const looked = planOutput(folder, files);
+    if (looked.plan === null || isCarriedOut(looked.plan)) return looked;
     try {
-      carryOut(plan);
-      return { plan, faults };
+      return writeInTurn(folder, files);
     } catch (error) {
-      // Another run in the same folder takes our temporary files for those of a broken run. The last to begin wins.
-      if (systemCodeOf(error) !== "ENOENT" || attempt === 3)
-        return { plan, faults: [nameFolder(describeFileError(error, folder), folder)] };
+      if (!othersDoing.has(systemCodeOf(error)) || attempt === attempts)
+        return { plan: looked.plan, faults: [nameFolder(describeFileError(error, folder), folder)] };
     }
   }
+}
+
+function isCarriedOut({ files, stale, interrupted }: Plan): boolean {
+  return files.every(({ state }) => state === "fresh") && stale.length + interrupted.length === 0;
 }
 
 /** A fault of temporary files, whose names tell nobody anything, is one of the folder that they lie in. */
@@ -58,17 +61,8 @@ interface Move {
   readonly to: string;
 }
 
-function carryOut(plan: Plan): void {
-  const { folder, stale, interrupted } = plan;
-  const files = plan.files.filter(({ state }) => state !== "fresh");
-  if (files.length + stale.length > 0) replaceFiles(plan, files);
-  else removeFormerFolders(plan);
-  for (const name of interrupted) rmSync(join(folder, name), { recursive: true, force: true });
-}
-
 /** If this fails before a file was renamed, everything is as it was; if later, the temporary files are left to the next run. */
-function replaceFiles(plan: Plan, files: readonly OutputFile[]): void {
-  const { folder } = plan;
+function writeInTurn(folder: string, files: readonly OutputFile[]): Written {
   const created: string[] = [];
   let temporary: string | null = null;
   let renamed = false;
@@ -76,27 +70,39 @@ function replaceFiles(plan: Plan, files: readonly OutputFile[]): void {
     renameSync(from, to);
     renamed = true;
   };
+  const undo = (): void => {
+    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+    for (const path of created.toReversed()) removeIfEmpty(path);
+  };
   try {
     makeFolder(folder, created);
-    temporary = mkdtempSync(join(folder, temporaryPrefix));
-    const moves = stage(plan, files, temporary, created);
+    temporary = takeTurn(folder);
+    const { plan, faults } = planOutputNow(folder, files);
+    if (plan === null) {
+      undo();
+      return { plan, faults };
+    }
+    const moves = stage(plan, temporary, created);
     const manifest = join(folder, manifestPath);
     for (const move of moves) if (move.to !== manifest) rename(move);
     removeStale(plan);
     removeFormerFolders(plan);
     for (const move of moves) if (move.to === manifest) rename(move);
-    rmSync(temporary, { recursive: true, force: true });
-  } catch (error) {
-    if (!renamed) {
-      if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
-      for (const path of created.toReversed()) removeIfEmpty(path);
+    for (const name of [...plan.interrupted, basename(temporary)]) {
+      rmSync(join(folder, name), { recursive: true, force: true });
     }
+    return { plan, faults };
+  } catch (error) {
+    if (!renamed) undo();
     throw error;
+  } finally {
+    if (temporary !== null) endTurn(temporary);
   }
 }
 
 /** Writes the files under temporary names and makes their folders: all that could fail for want of space or permission. */
-function stage({ folder, stale }: Plan, files: readonly OutputFile[], temporary: string, created: string[]): Move[] {
+function stage({ folder, files: all, stale }: Plan, temporary: string, created: string[]): Move[] {
+  const files = all.filter(({ state }) => state !== "fresh");
   const moves = files.map(({ path, text }, index) => {
     // The manifest keeps its name, by which the next run finds it.
     const from = join(temporary, path === manifestPath ? path : String(index));

@@ -1,0 +1,119 @@
+import { fork, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, utimesSync } from "node:fs";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { threadId } from "node:worker_threads";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { planOutput } from "../../generator/output/plan.ts";
+import type { OutputFile } from "../../generator/output/output-file.ts";
+import { writeOutput } from "../../generator/output/write.ts";
+import { makeTemporaryFolder, readTree, writeTree, type Tree } from "./folder-tree.ts";
+import { after, before, outputsOf, treeOf } from "./sample-outputs.ts";
+
+const rounds = process.env["PROVE_RUNS"] === undefined ? 30 : 2000;
+
+/** Files enough that runs which begin together are at work together. */
+function generationOf(name: string): OutputFile[] {
+  const tree: Tree = {};
+  for (let file = 0; file < 60; file++) {
+    const folder = file % 3 === 0 ? name : "common";
+    tree[`${folder}${file % 5}/${file}.txt`] = `${name}\n`;
+  }
+  return outputsOf(tree);
+}
+
+/** A process that writes when it is told, and ends with the test. */
+function startWriter(folder: string): (outputs: OutputFile[]) => Promise<unknown> {
+  const child = fork(fileURLToPath(new URL("writer.mjs", import.meta.url)), [folder]);
+  onTestFinished(() => void child.kill());
+  return async (outputs) => {
+    child.send(outputs);
+    const [faults] = (await once(child, "message")) as [unknown];
+    return faults;
+  };
+}
+
+describe("runs that begin at the same moment", () => {
+  const generations = [generationOf("odd"), generationOf("even"), generationOf("third")];
+
+  test("make the same: all come to their end, and leave exactly that", async () => {
+    const folder = join(makeTemporaryFolder(), "out");
+    const writers = Array.from({ length: 5 }, () => startWriter(folder));
+    for (let round = 0; round < rounds; round++) {
+      const made = generations[round % 2]!;
+      const faults = await Promise.all(writers.map((write) => write(made)));
+      expect(faults).toEqual(writers.map(() => []));
+      expect(readTree(folder)).toEqual(treeOf(made));
+    }
+  });
+
+  test("make different things: one comes after the other, and what the last makes is there, of no other anything", async () => {
+    const folder = join(makeTemporaryFolder(), "out");
+    const writers = Array.from({ length: 5 }, () => startWriter(folder));
+    for (let round = 0; round < rounds; round++) {
+      const faults = await Promise.all(writers.map((write, index) => write(generations[(index + round) % 3]!)));
+      expect(faults).toEqual(writers.map(() => []));
+      expect(generations.map(treeOf)).toContainEqual(readTree(folder));
+    }
+  });
+});
+
+describe("temporary files in the folder", () => {
+  /** A process that holds a turn for a while, and ends it by writing a file and removing its temporary files. */
+  async function startHolder(folder: string, milliseconds: number): Promise<void> {
+    const program = `
+      const own = process.argv[1] + "/.event-catalogue-" + process.pid + "-0-holder";
+      fs.mkdirSync(own);
+      console.log("holding");
+      setTimeout(() => {
+        fs.writeFileSync(process.argv[1] + "/package.json", "held");
+        fs.rmSync(own, { recursive: true });
+      }, ${milliseconds});
+      setTimeout(() => undefined, 60_000);`;
+    const child = spawn(process.execPath, ["-e", program, folder]);
+    onTestFinished(() => void child.kill());
+    await once(child.stdout, "data");
+  }
+
+  test("of a run at work are waited for, by what writes and by what only looks", async () => {
+    const folder = makeTemporaryFolder();
+    writeOutput(folder, before);
+    await startHolder(folder, 300);
+    const { plan } = planOutput(folder, before);
+    expect(plan?.interrupted).toEqual([]);
+    expect(plan?.files.filter(({ state }) => state === "stale").map(({ path }) => path)).toEqual(["package.json"]);
+
+    await startHolder(folder, 300);
+    expect(writeOutput(folder, after).faults).toEqual([]);
+    expect(readTree(folder)).toEqual(treeOf(after));
+  });
+
+  test("of a process that has ended are removed at once", () => {
+    const folder = makeTemporaryFolder();
+    writeOutput(folder, before);
+    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    writeTree(folder, { [`.event-catalogue-${pid}-0-gone/0`]: "text", ".event-catalogue-other/0": "text" });
+    const began = performance.now();
+    const { plan, faults } = writeOutput(folder, after);
+    // Less than the time after which any run is given up.
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect({ faults, interrupted: plan?.interrupted }).toEqual({
+      faults: [],
+      interrupted: [`.event-catalogue-${pid}-0-gone`, ".event-catalogue-other"],
+    });
+    expect(readTree(folder)).toEqual(treeOf(after));
+  });
+
+  test("of this thread, broken off, are removed at once; those of a process whose number was given again, when they are old", () => {
+    const folder = makeTemporaryFolder();
+    writeOutput(folder, before);
+    const mine = join(folder, `.event-catalogue-${process.pid}-${threadId}-mine`);
+    const parents = join(folder, `.event-catalogue-${process.ppid}-0-old`);
+    for (const path of [mine, parents]) mkdirSync(path);
+    const past = Date.now() / 1000 - 11;
+    utimesSync(parents, past, past);
+    expect(writeOutput(folder, before).faults).toEqual([]);
+    expect([mine, parents].filter((path) => existsSync(path))).toEqual([]);
+  });
+});
