@@ -1,21 +1,20 @@
-import { mkdtempSync, readdirSync, rmdirSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { threadId } from "node:worker_threads";
 import { systemCodeOf } from "./file-fault.ts";
 
 /** How the folders of temporary files begin, which lie directly in the output folder. */
 export const temporaryPrefix = ".event-catalogue-";
 
 /**
- * A run that has changed nothing for so long, in milliseconds, is taken for one that was broken off, although there is a
- * process of its number: numbers are given again, and a process may be stopped.
+ * A run whose temporary files have not changed for so long, in milliseconds, is taken for one that was killed: a run that
+ * writes changes them with each file, and writes for less than that in all.
  */
-const patience = 10_000;
+const patience = 2000;
 
 /** How often a run that waits looks again, in milliseconds. */
 const pause = 5;
 
-/** The folders of temporary files that this thread is at work with. */
+/** The folders of temporary files that we are at work with. */
 const ours = new Set<string>();
 
 /**
@@ -28,7 +27,7 @@ const ours = new Set<string>();
  */
 export function takeTurn(folder: string): string {
   for (;;) {
-    const path = mkdtempSync(join(folder, `${temporaryPrefix}${process.pid}-${threadId}-`));
+    const path = mkdtempSync(join(folder, temporaryPrefix));
     ours.add(path);
     if (isFirst(folder, path)) return path;
     stepBack(path);
@@ -47,17 +46,22 @@ function isFirst(folder: string, path: string): boolean {
 }
 
 function stepBack(path: string): void {
-  endTurn(path);
   try {
     rmdirSync(path);
   } catch {
-    // Somebody who cannot see our process has taken the folder for a broken run's.
+    // Somebody has taken the folder for a killed run's.
   }
+  endTurn(path);
 }
 
-/** Says that this run is at work no longer with a folder of temporary files. What is in it is then a broken run's. */
+/** Says that we are at work no longer with a folder of temporary files. What is left of it is for the next run to clear away. */
 export function endTurn(path: string): void {
   ours.delete(path);
+  try {
+    utimesSync(path, 0, 0);
+  } catch {
+    // As a rule it is gone. Else others wait in vain, but not for long.
+  }
 }
 
 /** Waits until no other run is writing to the folder, so that it is all of one generation. */
@@ -90,25 +94,9 @@ function listTemporary(folder: string): string[] {
 
 /** Whether the run is still at work that a folder of temporary files belongs to. */
 function isAtWork(folder: string, name: string): boolean {
-  if (ours.has(join(folder, name))) return true;
-  const [, pid, thread] = /^(\d+)-(\d+)-/.exec(name.slice(temporaryPrefix.length)) ?? [];
-  if (pid === undefined || (Number(pid) === process.pid && Number(thread) === threadId)) return false;
-  return isAlive(Number(pid)) && hasChangedLately(join(folder, name));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is one, too.
-    return systemCodeOf(error) === "EPERM";
-  }
-}
-
-function hasChangedLately(path: string): boolean {
+  const path = join(folder, name);
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < patience;
+  return ours.has(path) || (stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < patience);
 }
 
 function sleep(milliseconds: number): void {
