@@ -46,9 +46,9 @@ export function loadDocument(source: Uint8Array | string, file: string | null): 
   if (document !== null) {
     const built = buildCatalogue(document.value);
     catalogue = built.catalogue;
-    // Whatever the author's prose is, nothing else depends on it; of another text that is not sure.
-    const prose = new Set(built.prose.map((path) => JSON.stringify(path)));
-    if (!document.standIns.every((path) => prose.has(JSON.stringify(path)))) return give(null, diagnostics, null, file);
+    // Whatever the author's prose and the title are, nothing else depends on them; of another text that is not sure.
+    const apart = new Set([["title"], ...built.prose].map((path) => JSON.stringify(path)));
+    if (!document.standIns.every((path) => apart.has(JSON.stringify(path)))) return give(null, diagnostics, null, file);
     for (const path of built.prose) {
       const span = document.commentBeside(path);
       if (span !== null) diagnostics.push(diagnoseText({ code: "comment-beside-prose", args: {}, span }, file));

@@ -39,6 +39,14 @@ describe("other faults are told along with a text that is no YAML", () => {
     expect(findAll(`  b: { data: { x: strng } }\n  a:\n    notes: ${prose}`)).toEqual(["1 unknown-type", `3 ${code}`]);
   });
 
+  test("where it is the title", () => {
+    const text = `${head.replace("Small", "Small: a protocol")}  a:\n    data: { x: strng }\n`;
+    expect(load(text).diagnostics.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      "2 colon-in-text",
+      "8 unknown-type",
+    ]);
+  });
+
   test("however many there are, and those that a quote hides", () => {
     const texts = ['"one', "'two", "`three`", "four: 4", '"five', '"six" 6'];
     const types = texts.map((text, index) => `  a${index}:\n    notes: ${text}\n    data: { x: strng }\n`);
@@ -128,7 +136,7 @@ test("whatever prose is spoiled in a catalogue with faults, the others are told 
   let told = 0;
   fc.assert(
     fc.property(spoiled, ({ lines, at }) => {
-      const [, indentation] = /^( *)(?:notes|description|meaning): [^[{&-]/.exec(lines[at]!) ?? [];
+      const [, indentation] = /^( *)(?:title|notes|description|meaning): [^[{&-]/.exec(lines[at]!) ?? [];
       fc.pre(indentation !== undefined && !lines[at + 1]!.startsWith(`${indentation} `));
       const misspelt = lines.map((line) => line.replace(/: string$/, ": strng"));
       const diagnostics = diagnose(misspelt);
