@@ -428,14 +428,15 @@ function rises(before: unknown, after: unknown): boolean {
   return typeof before === "number" && typeof after === "number" && after > before;
 }
 
-/** Thrown for a frame that is refused. */
+/** Thrown for a frame that is refused. Its message is of bounded length, although a key may be as long as a frame. */
 export class FrameError extends Error {
   readonly reason: RefusalReason;
   readonly issues: readonly FrameIssue[];
 
   constructor({ reason, issues }: Omit<Refusal, "ok">) {
     const [first] = issues;
-    super(first === undefined ? reason : `${reason}: ${[...first.path, first.message].join(": ")}`);
+    const place = first?.path.join(": ") ?? "";
+    super([reason, place.slice(0, 200) + (place.length > 200 ? "..." : ""), first?.message].filter(Boolean).join(": "));
     this.name = "FrameError";
     this.reason = reason;
     this.issues = issues;

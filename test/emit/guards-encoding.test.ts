@@ -28,6 +28,21 @@ function thrown(guards: LoadedGuards, encode: () => string): unknown {
   }
 }
 
+test("what is thrown says reason, place and fault in a line that is never long", async () => {
+  const { parseFrame } = await loadGuards(runStream);
+  const parse = (frame: object) => () => parseFrame(JSON.stringify(frame));
+  expect(parse({ ...toolCall, seq: "x" })).toThrow(
+    /^invalid: seq: expected number that is a safe integer of at least 0, got string "x"$/,
+  );
+  expect(parse({ ...toolCall, data: { tool_slug: 1 } })).toThrow(
+    /^invalid: data: tool_call_id: expected string, got nothing$/,
+  );
+  expect(() => parseFrame("[]")).toThrow(/^not-a-frame: expected object, got array$/);
+  expect(parse({ ...toolCall, ["key".repeat(100_000)]: 1 })).toThrow(
+    /^invalid: (?:key){66}ke\.\.\.: expected nothing, got number 1$/,
+  );
+});
+
 describe("both encoders", () => {
   test("write the envelope in the order of the catalogue, and the payload as it came", async () => {
     const guards = await loadGuards(runStream);

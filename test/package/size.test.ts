@@ -41,7 +41,7 @@ const budgets: readonly Budget[] = [
     what: "the whole package but for schemas",
     program: `export * from "@event-catalogue/run-stream";`,
     goal: 8000,
-    ceiling: 7870,
+    ceiling: 7890,
   },
 ];
 
