@@ -6,7 +6,7 @@ import { findForeignFiles, findFormerFolders, findStaleFiles, type LeftOver, typ
 import { manifestPath, readManifest, type Manifest } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
 import { Folder, type Place } from "./place.ts";
-import { findInterrupted, waitForOthers } from "./turn.ts";
+import { findInterrupted, stateOf, waitForOthers } from "./turn.ts";
 
 /** What would have to happen to a folder so that it holds exactly the given files. */
 export interface Plan {
@@ -37,15 +37,19 @@ export interface Planned {
   readonly faults: readonly FileFault[];
 }
 
-/** How often a folder is looked at before a fault is believed: another run may have begun to write just then. */
-const looks = 3;
+/** How often a folder is looked at where there are always other runs: what is seen in the end may be of two generations. */
+const looks = 20;
 
-/** Compares a folder with the files that it should hold, when no run is writing to it. Writes nothing. */
+/**
+ * Compares a folder with the files that it should hold, while no run is writing to it: waits for those that are, up to two
+ * seconds for one that was killed, and looks again where one came between. Writes nothing.
+ */
 export function planOutput(folder: string, files: readonly OutputFile[]): Planned {
   for (let look = 1; ; look++) {
     waitForOthers(folder);
+    const state = stateOf(folder);
     const planned = planOutputNow(folder, files);
-    if (planned.plan !== null || look === looks) return planned;
+    if (stateOf(folder) === state || look === looks) return planned;
   }
 }
 

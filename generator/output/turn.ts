@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmdirSync, statSync, utimesSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { systemCodeOf } from "./file-fault.ts";
 
@@ -35,9 +35,10 @@ export function takeTurn(folder: string): string {
   }
 }
 
-/** Waits until this run is the only one, or gives false because another comes before it. */
+/** Waits until this run is the only one, or gives false because another comes before it or took it for a killed one. */
 function isFirst(folder: string, path: string): boolean {
   for (;;) {
+    if (!keepTurn(path)) return false;
     const others = findOthers(folder);
     if (others.length === 0) return true;
     if (others.some((name) => join(folder, name) < path)) return false;
@@ -54,19 +55,46 @@ function stepBack(path: string): void {
   endTurn(path);
 }
 
+/**
+ * Says that we are still at work with a folder of temporary files.
+ *
+ * @returns whether it is still there: somebody may have taken it for a killed run's, where we were stopped for long
+ */
+export function keepTurn(path: string): boolean {
+  return setTime(path, new Date());
+}
+
 /** Says that we are at work no longer with a folder of temporary files. What is left of it is for the next run to clear away. */
 export function endTurn(path: string): void {
   ours.delete(path);
+  // As a rule it is gone. Where it is not and keeps its time, others wait in vain, but not for long.
+  setTime(path, new Date(0));
+}
+
+/** Sets the time of a folder's last change, or gives false where that cannot be done. */
+function setTime(path: string, time: Date): boolean {
   try {
-    utimesSync(path, 0, 0);
-  } catch {
-    // As a rule it is gone. Else others wait in vain, but not for long.
+    utimesSync(path, time, time);
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) === null) throw error;
+    return false;
   }
 }
 
-/** Waits until no other run is writing to the folder, so that it is all of one generation. */
+/** Waits until no other run is writing to the folder, so that it is all of one generation. The thread does nothing else meanwhile. */
 export function waitForOthers(folder: string): void {
   while (findOthers(folder).length > 0) sleep(pause);
+}
+
+/** Stands for what runs have done to a folder so far, since each makes and removes an entry of it, and for those at work. */
+export function stateOf(folder: string): string {
+  try {
+    return [statSync(folder, { bigint: true }).mtimeNs, ...findOthers(folder)].join(" ");
+  } catch (error) {
+    if (systemCodeOf(error) === null) throw error;
+    return "";
+  }
 }
 
 /**
@@ -88,14 +116,18 @@ function findOthers(folder: string): string[] {
   }
 }
 
+/** Only folders that are named as `mkdtemp` names them are a run's. */
 function listTemporary(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith(temporaryPrefix));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith(temporaryPrefix))
+    .map(({ name }) => name)
+    .filter((name) => /^\w{6}$/.test(name.slice(temporaryPrefix.length)));
 }
 
 /** Whether the run is still at work that a folder of temporary files belongs to. */
 function isAtWork(folder: string, name: string): boolean {
   const path = join(folder, name);
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   return ours.has(path) || (stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < patience);
 }
 

@@ -9,13 +9,13 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { describeFileError, systemCodeOf, type FileFault } from "./file-fault.ts";
 import { manifestPath } from "./manifest.ts";
 import type { OutputFile } from "./output-file.ts";
 import { foldersOf } from "./output-path.ts";
 import { planOutput, planOutputNow, type Plan, type Planned } from "./plan.ts";
-import { endTurn, takeTurn, temporaryPrefix } from "./turn.ts";
+import { endTurn, keepTurn, takeTurn, temporaryPrefix } from "./turn.ts";
 
 /** What a run did to the output folder: its plan, null if there could be none, which was carried out if there are no faults. */
 export type Written = Planned;
@@ -77,21 +77,21 @@ function writeInTurn(folder: string, files: readonly OutputFile[]): Written {
   try {
     makeFolder(folder, created);
     temporary = takeTurn(folder);
-    const { plan, faults } = planOutputNow(folder, files);
+    const planned = planOutputNow(folder, files);
+    const { plan } = planned;
     if (plan === null) {
       undo();
-      return { plan, faults };
+      return planned;
     }
+    keepTurn(temporary);
     const moves = stage(plan, temporary, created);
     const manifest = join(folder, manifestPath);
     for (const move of moves) if (move.to !== manifest) rename(move);
     removeStale(plan);
     removeFormerFolders(plan);
     for (const move of moves) if (move.to === manifest) rename(move);
-    for (const name of [...plan.interrupted, basename(temporary)]) {
-      rmSync(join(folder, name), { recursive: true, force: true });
-    }
-    return { plan, faults };
+    rmSync(temporary, { recursive: true, force: true });
+    return { plan, faults: removeInterrupted(plan) };
   } catch (error) {
     if (!renamed) undo();
     throw error;
@@ -131,6 +131,18 @@ function removeStale({ folder, stale }: Plan): void {
     // The output has just taken the place of this file, under its old spelling.
     else renameSync(join(folder, path), join(folder, twin));
   }
+}
+
+/** Removes what broken runs have left. What cannot be removed is told by its own name: whoever may has to do it. */
+function removeInterrupted({ folder, interrupted }: Plan): FileFault[] {
+  return interrupted.flatMap((name) => {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+      return [];
+    } catch (error) {
+      return [describeFileError(error, join(folder, name))];
+    }
+  });
 }
 
 function removeFormerFolders({ folder, formerFolders }: Plan): void {

@@ -1,9 +1,10 @@
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { planOutput } from "../../generator/output/plan.ts";
 import type { OutputFile } from "../../generator/output/output-file.ts";
 import { endTurn, takeTurn } from "../../generator/output/turn.ts";
@@ -112,5 +113,74 @@ describe("temporary files in the folder", () => {
     // Less than the time after which any run is given up.
     expect(performance.now() - began).toBeLessThan(1500);
     expect(readdirSync(folder)).not.toContain(basename(own));
+  });
+
+  test("are only folders with a name as runs give it: what else is called so is somebody else's, and nobody waits for it", () => {
+    const folder = makeTemporaryFolder();
+    const others = { ".event-catalogue-notes1": "text", ".event-catalogue-of-mine/notes": "text" };
+    writeTree(folder, others);
+    symlinkSync(".event-catalogue-circle", join(folder, ".event-catalogue-circle"));
+    const began = performance.now();
+    expect(writeOutput(folder, before)).toMatchObject({ faults: [], plan: { interrupted: [] } });
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(readTree(folder)).toEqual({
+      ...treeOf(before),
+      ...others,
+      ".event-catalogue-circle": "-> .event-catalogue-circle",
+    });
+  });
+
+  test("of a run that has waited long are as new as those of one that has just come", () => {
+    const folder = makeTemporaryFolder();
+    mkdirSync(join(folder, ".event-catalogue-zzzzzz"));
+    const own = takeTurn(folder);
+    onTestFinished(() => endTurn(own));
+    expect(Date.now() - statSync(own).mtimeMs).toBeLessThan(1000);
+  });
+});
+
+describe("while a folder is looked at", () => {
+  const readFile = fs.readFileSync;
+  const removeFile = fs.rmSync;
+  afterEach(() => {
+    Object.assign(fs, { readFileSync: readFile, rmSync: removeFile });
+    syncBuiltinESMExports();
+  });
+
+  test("another run may do its whole work: what is seen is of one generation", () => {
+    for (let call = 1; ; call++) {
+      const folder = makeTemporaryFolder();
+      writeOutput(folder, before);
+      let calls = 0;
+      const readAndWrite = (...words: Parameters<typeof readFile>): unknown => {
+        if (++calls === call) writeOutput(folder, after);
+        return readFile(...words);
+      };
+      Object.assign(fs, { readFileSync: readAndWrite });
+      syncBuiltinESMExports();
+      const { plan } = planOutput(folder, after);
+      Object.assign(fs, { readFileSync: readFile });
+      syncBuiltinESMExports();
+      if (calls < call) break;
+      expect(plan?.files.map(({ state }) => state)).toEqual(after.map(() => "fresh"));
+      expect(plan?.stale).toEqual([]);
+    }
+  });
+
+  test("what a killed run has left and nobody may remove is told by its name, and all else is done", () => {
+    const folder = makeTemporaryFolder();
+    writeOutput(folder, before);
+    const left = join(folder, ".event-catalogue-killed");
+    mkdirSync(left);
+    utimesSync(left, 0, 0);
+    const refuse = (...words: Parameters<typeof removeFile>): void => {
+      if (words[0] === left)
+        throw Object.assign(new Error("EACCES: injected"), { code: "EACCES", syscall: "rm", path: left });
+      removeFile(...words);
+    };
+    Object.assign(fs, { rmSync: refuse });
+    syncBuiltinESMExports();
+    expect(writeOutput(folder, after).faults).toEqual([{ path: left, message: "permission denied" }]);
+    expect(readTree(folder)).toEqual({ ...treeOf(after), ".event-catalogue-killed": "folder" });
   });
 });

@@ -68,3 +68,17 @@ test("several runs at once all come to their end, and leave what one would have 
     expect(readTree(join(folder, "generated"))).toEqual(expected);
   }
 });
+
+test("what is saved while a run waits for its turn is what it writes, too", async () => {
+  const folder = makeTemporaryFolder();
+  writeTree(folder, { "catalogue.yaml": texts[0] });
+  runCommand(["generate"], { folder });
+  // As a killed run leaves it, which the next waits for.
+  writeTree(folder, { "generated/.event-catalogue-killed/0": "text", "catalogue.yaml": texts[1] });
+  const child = startCommand(["generate"], { folder });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await sleep(1200);
+  writeTree(folder, { "catalogue.yaml": texts[0].replace("title: ", "title: Young ") });
+  expect(await ended).toBe(0);
+  expect(runCommand(["generate", "--check"], { folder })).toMatchObject({ status: 0 });
+});
