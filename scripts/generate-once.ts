@@ -3,7 +3,7 @@ import type { Call, ExitCode } from "./call.ts";
 import { reportFaulty, reportFreshness, reportWriting } from "./generate-report.ts";
 import { commandToFix } from "./mending.ts";
 import { makeInputs } from "./read-inputs.ts";
-import { isUnreadable, readWorkTree, surroundingsOf, type NamedText, type ProtocolTexts } from "./protocol-files.ts";
+import { isSame, isUnreadable, readWorkTree, surroundingsOf, type ProtocolTexts } from "./protocol-files.ts";
 import { readIndex } from "./staged.ts";
 import { planStagedOutput } from "./staged-freshness.ts";
 
@@ -51,8 +51,4 @@ async function generateFrom(call: Call, isLast: boolean): Promise<ExitCode | nul
 
 function haveChanged(before: ProtocolTexts, after: ProtocolTexts): boolean {
   return !isSame(before.catalogue, after.catalogue) || !isSame(before.ledger, after.ledger);
-}
-
-function isSame(before: NamedText | null, after: NamedText | null): boolean {
-  return before === null || after === null ? before === after : Buffer.compare(before.bytes, after.bytes) === 0;
 }

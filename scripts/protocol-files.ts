@@ -9,6 +9,11 @@ export interface NamedText {
   readonly bytes: Uint8Array;
 }
 
+/** Whether two files hold the same, or neither is there. */
+export function isSame(first: Pick<NamedText, "bytes"> | null, second: Pick<NamedText, "bytes"> | null): boolean {
+  return first === null || second === null ? first === second : Buffer.compare(first.bytes, second.bytes) === 0;
+}
+
 /** Something that is needed and cannot be read. The message is one plain sentence. */
 export class Unreadable extends Error {}
 

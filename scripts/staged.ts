@@ -8,10 +8,16 @@ import {
   pathInRepository,
   readObjects,
   runGit,
-  type GitObject,
   type Repository,
 } from "./git.ts";
-import { ledgerFileOf, publishedFileOf, Unreadable, type ProtocolTexts, type Surroundings } from "./protocol-files.ts";
+import {
+  isSame,
+  ledgerFileOf,
+  publishedFileOf,
+  Unreadable,
+  type ProtocolTexts,
+  type Surroundings,
+} from "./protocol-files.ts";
 
 /**
  * Reads the protocol as it stands in the index, with one start of git where nothing is missing.
@@ -108,10 +114,6 @@ function pathIfInside(repository: Repository, file: string): string | null {
     if (error instanceof GitProblem) return null;
     throw error;
   }
-}
-
-function isSame(first: GitObject | null, second: GitObject | null): boolean {
-  return first === null || second === null ? first === second : first.bytes.equals(second.bytes);
 }
 
 /** The entries of the index for some paths: mode, stage and path. */

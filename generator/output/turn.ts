@@ -73,13 +73,10 @@ export function endTurn(path: string): void {
 
 /** Sets the time of a folder's last change, or gives false where that cannot be done. */
 function setTime(path: string, time: Date): boolean {
-  try {
+  return unlessRefused(false, () => {
     utimesSync(path, time, time);
     return true;
-  } catch (error) {
-    if (systemCodeOf(error) === null) throw error;
-    return false;
-  }
+  });
 }
 
 /** Waits until no other run is writing to the folder, so that it is all of one generation. The thread does nothing else meanwhile. */
@@ -89,12 +86,7 @@ export function waitForOthers(folder: string): void {
 
 /** Stands for what runs have done to a folder so far, since each makes and removes an entry of it, and for those at work. */
 export function stateOf(folder: string): string {
-  try {
-    return [statSync(folder, { bigint: true }).mtimeNs, ...findOthers(folder)].join(" ");
-  } catch (error) {
-    if (systemCodeOf(error) === null) throw error;
-    return "";
-  }
+  return unlessRefused("", () => [statSync(folder, { bigint: true }).mtimeNs, ...findOthers(folder)].join(" "));
 }
 
 /**
@@ -108,27 +100,31 @@ export function findInterrupted(folder: string): string[] {
 
 /** The folders of temporary files of other runs at work; none where nothing can be seen, which planning will tell. */
 function findOthers(folder: string): string[] {
-  try {
-    return listTemporary(folder).filter((name) => !ours.has(join(folder, name)) && isAtWork(folder, name));
-  } catch (error) {
-    if (systemCodeOf(error) === null) throw error;
-    return [];
-  }
+  return unlessRefused([], () => listTemporary(folder).filter((name) => isAtWork(folder, name)));
 }
 
-/** Only folders that are named as `mkdtemp` names them are a run's. */
+/** The folders of temporary files that are not ours. Only folders that are named as `mkdtemp` names them are a run's. */
 function listTemporary(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(temporaryPrefix))
     .map(({ name }) => name)
-    .filter((name) => /^\w{6}$/.test(name.slice(temporaryPrefix.length)));
+    .filter((name) => /^\w{6}$/.test(name.slice(temporaryPrefix.length)) && !ours.has(join(folder, name)));
 }
 
 /** Whether the run is still at work that a folder of temporary files belongs to. */
 function isAtWork(folder: string, name: string): boolean {
-  const path = join(folder, name);
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return ours.has(path) || (stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < patience);
+  const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < patience;
+}
+
+/** What the system answers, or another answer where it refuses one. */
+function unlessRefused<Answer>(otherwise: Answer, ask: () => Answer): Answer {
+  try {
+    return ask();
+  } catch (error) {
+    if (systemCodeOf(error) === null) throw error;
+    return otherwise;
+  }
 }
 
 function sleep(milliseconds: number): void {
